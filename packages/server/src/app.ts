@@ -44,7 +44,7 @@ import { openToPeople } from './callers/people.ts'
 import { describeToStaff, openToStaff } from './callers/staff.ts'
 import { openToPartners } from './callers/partners.ts'
 
-/** The HTTP surface: every kind of caller, and the features it may reach, named one by one. */
+/** Builds the HTTP app: each kind of caller, and the features that caller can reach. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config, db, log, clock, metrics, limiter } = deps
   const { baseUrl, authUrl, masterKey, trustProxyHops } = config
@@ -117,17 +117,19 @@ export async function buildApp(deps: Deps): Promise<App> {
 
 function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalogue): Availability {
   const availability = new Availability(upstream, catalogue, clock)
-  const help = 'Names being asked of registries.'
+  const help = 'Names being looked up at registries.'
   gauge(metrics, 'lookups_under_way', help, () => availability.underWay)
   return availability
 }
 
-/** Tools that answer at once run in a process below this one, started when the first is asked for. */
+/**
+ * Tools that answer immediately run in a child process, started when the first one is requested.
+ */
 function toolNeeds(app: App, deps: Deps, known: { availability: Availability; stock: Stock }) {
   const { toolSettings: settings, log, metrics, upstream } = deps
   const runner = new ToolProcess({ settings, log, stock: known.stock })
   app.addHook('onClose', async () => await runner.close())
-  const help = 'How often the process that runs tools ended unasked.'
+  const help = 'How often the process that runs tools exited unexpectedly.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
   return { ...deps, ...known, records: upstream.records, findLocked, runner }
 }
@@ -141,9 +143,11 @@ function watchWork({ metrics, db, clock }: Deps): void {
 }
 
 function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {
-  const help = 'Whether limits are counted in Redis; 0: each process counts for itself.'
+  const help = 'Whether limits are counted in Redis; 0: each process counts on its own.'
   if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
   gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
-  gauge(metrics, 'stock_is_ready', 'Whether all of them are.', () => Number(stock.state.isReady))
-  gauge(metrics, 'stock_bytes', 'Memory they take.', () => stock.state.bytes)
+  gauge(metrics, 'stock_is_ready', 'Whether all names for sale are in memory.', () =>
+    Number(stock.state.isReady),
+  )
+  gauge(metrics, 'stock_bytes', 'Memory used by the names for sale.', () => stock.state.bytes)
 }

@@ -18,7 +18,7 @@ function problemsOf(env: Record<string, string>): string[] {
 }
 
 describe('the demo', () => {
-  it('needs nothing, and stays on loopback', () => {
+  it('needs no configuration, and listens on loopback only', () => {
     expect(readConfig({}, 'demo')).toMatchObject({
       isDemo: true,
       host: '127.0.0.1',
@@ -31,13 +31,13 @@ describe('the demo', () => {
     })
   })
 
-  it('is reached where it listens', () => {
+  it('has a base URL with the host and port it listens on', () => {
     expect(readConfig({ HOST: '::1', PORT: '8080' }, 'demo').baseUrl).toBe('http://[::1]:8080')
     expect(readConfig({ HOST: '0.0.0.0' }, 'demo').baseUrl).toBe('http://127.0.0.1:3000')
   })
 })
 
-describe('whom security.txt names', () => {
+describe('the contact in security.txt', () => {
   it('is an e-mail address or a URI', () => {
     const contactOf = (SECURITY_CONTACT: string) =>
       readConfig({ SECURITY_CONTACT }, 'demo').securityContact
@@ -50,7 +50,7 @@ describe('whom security.txt names', () => {
 })
 
 describe('production', () => {
-  it('is reached by https, unless the operator allows http', () => {
+  it('requires https, unless the operator allows http', () => {
     const http = { ...PRODUCTION, BASE_URL: 'http://names.example' }
     expect(problemsOf(http)).toEqual([
       'BASE_URL must start with https://; for a trial without TLS set ALLOW_HTTP=1',
@@ -60,19 +60,19 @@ describe('production', () => {
     expect(problemsOf(auth)).toEqual([expect.stringMatching(/^AUTH_URL must start with https/)])
   })
 
-  it('drains for five seconds when it stops, the demo not at all', () => {
+  it('drains for five seconds on shutdown; the demo does not drain', () => {
     expect(readConfig(PRODUCTION, 'production').drainSeconds).toBe(5)
     expect(readConfig({}, 'demo').drainSeconds).toBe(0)
     expect(readConfig({ DRAIN_SECONDS: '2' }, 'demo').drainSeconds).toBe(2)
   })
 
-  it('starts with an address, a database and a key', () => {
+  it('needs only a base URL, a database and a master key', () => {
     expect(problemsOf(PRODUCTION)).toEqual([])
     const inBase64 = Buffer.alloc(32, 7).toString('base64')
     expect(problemsOf({ ...PRODUCTION, MASTER_KEY: inBase64 })).toEqual([])
   })
 
-  it('tells all that is missing at once, and what to do', () => {
+  it('reports everything that is missing together, and how to fix it', () => {
     const problems = problemsOf({})
     expect(problems.map((problem) => problem.split(' ')[0]).sort()).toEqual([
       'BASE_URL',
@@ -82,7 +82,7 @@ describe('production', () => {
     expect(problems.join()).toContain('openssl rand -hex 32')
   })
 
-  it('takes several keys, the newest first', () => {
+  it('accepts several keys, newest first', () => {
     const keys = `${'cd'.repeat(32)}, ${Buffer.alloc(32, 7).toString('base64')}`
     const { masterKey } = readConfig({ ...PRODUCTION, MASTER_KEY: keys }, 'production')
     expect(masterKey).toEqual([Buffer.alloc(32, 0xcd), Buffer.alloc(32, 7)])
@@ -90,7 +90,7 @@ describe('production', () => {
       expect(problemsOf({ ...PRODUCTION, MASTER_KEY: wrong }).length).toBe(1)
   })
 
-  it('refuses the published key of the demo', () => {
+  it('rejects the published demo key', () => {
     const key = DEMO_MASTER_KEY[0].toString('base64')
     for (const keys of [key, `${'ab'.repeat(32)},${key}`])
       expect(problemsOf({ ...PRODUCTION, MASTER_KEY: keys })).toEqual([
@@ -122,7 +122,7 @@ describe('production', () => {
     ['DATABASE_URL', 'mysql://u:secret-word@db/names'],
     ['MASTER_KEY', 'short'],
     ['SMTP_URL', 'http://u:secret-word@mail.example'],
-  ])('refuses %s=%s, without repeating a secret', (name, value) => {
+  ])('rejects %s=%s, without printing a secret', (name, value) => {
     const problems = problemsOf({ ...PRODUCTION, [name]: value })
     expect(problems.length).toBe(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} must`))
@@ -130,7 +130,7 @@ describe('production', () => {
   })
 })
 
-it('embeddings need an address and nothing else', () => {
+it('embeddings need a URL and nothing else', () => {
   const EMBEDDINGS_URL = 'https://models.example/v1/'
   const read = (env: object) => readConfig({ ...PRODUCTION, ...env }, 'production').embeddings
   expect(read({})).toBeUndefined()
@@ -169,13 +169,13 @@ it('a database command needs only the database', () => {
 describe('Stripe', () => {
   const LIVE = { STRIPE_SECRET_KEY: 'sk_live_secret-word', STRIPE_WEBHOOK_SECRET: 'whsec_a' }
 
-  it('is an account of its own for each environment', () => {
+  it('has a separate account for each environment', () => {
     const { stripe } = readConfig({ ...PRODUCTION, ...LIVE }, 'production')
     expect(Object.keys(stripe)).toEqual(['live'])
     expect(readConfig(PRODUCTION, 'production').stripe).toEqual({})
   })
 
-  it('takes no live key for the sandbox and no half account, and shows neither', () => {
+  it('rejects a live key for the sandbox and an incomplete account, without printing either', () => {
     const problems = problemsOf({
       ...PRODUCTION,
       STRIPE_SECRET_KEY: 'pk_live_secret-word',

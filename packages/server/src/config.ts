@@ -12,54 +12,60 @@ import {
 import { DEMO_MASTER_KEY, type Env, reader } from './config/reader.ts'
 import type { MasterKey } from './values/master-key.ts'
 
-/** What the service was told by its environment. Read once, at the start; see docs/running.md. */
+/** The service's settings, read from the environment once at startup. See docs/running.md. */
 export type Config = {
-  /** The demo runs on simulated registries with published credentials; `serve` never does. */
+  /** The demo uses simulated registries and published credentials. `serve` never does. */
   isDemo: boolean
   host: string
   port: number
   /** Where callers reach the service, without a trailing slash. */
   baseUrl: string
-  /** Where people meet the page that asks whether an app may act for them; baseUrl unless told. */
+  /** Base URL of the consent page where people grant access to an app. Defaults to `baseUrl`. */
   authUrl: string
   dataDir: string
   /** Undefined: the bundled PostgreSQL in dataDir. */
   databaseUrl: string | undefined
   databaseConnectionsMax: number
-  /** Undefined: limits are counted in this process alone. */
+  /** Undefined: each process counts limits on its own. */
   redisUrl: string | undefined
   trustProxyHops: number
   rateLimitScale: number
   logLevel: LogLevel
-  /** Seals secrets at rest. */
+  /** Encrypts secrets at rest. */
   masterKey: MasterKey
-  /** Its bearer may read /metrics. Undefined: nobody may, in the demo a caller on the same machine. */
+  /**
+   * Bearer token for /metrics. If undefined, /metrics is off, except for local callers of the demo.
+   */
   metricsToken: string | undefined
-  /** How long a service that is asked to stop goes on serving, so that proxies can notice. */
+  /**
+   * How long to keep serving after a stop signal, so that proxies notice and stop sending requests.
+   */
   drainSeconds: number
-  /** Whom security.txt names, as a URI. Undefined: security@ at our own host. */
+  /** The contact URI in security.txt. Defaults to security@ our own host. */
   securityContact: string | undefined
-  /** Which outside world is asked: the real registries, or the lab's. */
+  /** Whether to query the real registries or the lab's. */
   registry: 'live' | 'lab'
-  /** Undefined: no prices of registrations, and no checks by a registrar. */
+  /** Undefined: no registration prices, and no availability checks through a registrar. */
   registrar: RegistrarConfig | undefined
-  /** Questions that one process asks the registrar at the same time. */
+  /** How many requests one process sends to the registrar at the same time. */
   registrarConcurrent: number
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: MailConfig | undefined
-  /** Our accounts with Stripe. Without them only the demo takes money, through the lab's gateway. */
+  /**
+   * Our Stripe accounts. Without them only the demo can take payments, through the lab's gateway.
+   */
   stripe: StripeConfig
-  /** Orders from this price on are held until staff have looked at them. */
+  /** Orders at or above this price are held until staff review them. */
   reviewThresholdCents: number
-  /** Whether staff need a second person to move that much money. */
+  /** Whether staff need a second person's approval to move that much money. */
   fourEyes: boolean
-  /** Whether each HTTP process holds all that is offered in memory (docs/search.md). */
+  /** Whether each HTTP process keeps the name index in memory (docs/search.md). */
   stock: 'memory' | 'database'
-  /** Undefined: searches by meaning are our own alone. */
+  /** Undefined: search by meaning uses only our built-in data. */
   embeddings: EmbeddingsConfig | undefined
-  /** Endings under which a searched label is looked at too. */
+  /** TLDs that a search also checks for the same label. */
   commonTlds: string[]
-  /** Servers of the DNS that the tools compare; none: the machine's own. */
+  /** DNS resolvers that the tools compare. Empty: the machine's own. */
   resolvers: string[]
 }
 
@@ -69,7 +75,7 @@ export type LogLevel = (typeof LOG_LEVELS)[number]
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
 const PROXY_HOPS_MAX = 10
 
-/** All that is wrong with the environment, told together rather than one at each start. */
+/** Reports every configuration problem together instead of one per start. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly problems: string[]
@@ -144,7 +150,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
   return config
 }
 
-/** Sessions, tokens and passwords cross the internet: in the clear only when somebody says so. */
+/** Sessions and passwords travel over this connection, so plain HTTP is an explicit opt-in. */
 function demandHttps(env: Env, problems: string[]): void {
   for (const name of ['BASE_URL', 'AUTH_URL']) {
     if (!/^http:/i.test(env[name] ?? '')) continue
@@ -152,7 +158,7 @@ function demandHttps(env: Env, problems: string[]): void {
   }
 }
 
-/** What a database command needs: the address alone, so that `migrate` asks for no secret. */
+/** Database commands need only this address, so `migrate` doesn't ask for any secret. */
 export function readDatabaseUrl(env: Env): string {
   const problems: string[] = []
   const url = reader(env, problems).databaseUrl('DATABASE_URL')
@@ -161,7 +167,7 @@ export function readDatabaseUrl(env: Env): string {
   return url
 }
 
-/** An address to print: a process that listens everywhere is reached on loopback. */
+/** The host to print: a process that listens on all interfaces is reachable on loopback. */
 function addressOf(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -12,10 +12,10 @@ import { openPayments, type PaymentGateways } from './upstream/payments/open-pay
 import { keepBootstrapIn, type ToolSettings, toolSettingsOf } from './tool-deps.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
-/** Everything the service reaches beyond its own code. Built here once; nothing else opens. */
+/** Everything the service connects to. It's all opened here, once, and nowhere else. */
 export type Deps = {
   config: Config
-  /** For the thread that holds the stock, which has connections of its own. */
+  /** For the name index thread, which has its own connections. */
   databaseUrl: string
   db: Db
   clock: Clock
@@ -24,17 +24,17 @@ export type Deps = {
   metrics: Metrics
   redis: RedisClientType | undefined
   upstream: Upstream
-  /** The only way to an address that a stranger chose. */
+  /** The only way to fetch from an address that a stranger chose. */
   publicFetcher: PublicFetcher
   payments: PaymentGateways
-  /** Undefined: there is no mail server. */
+  /** Undefined: no mail server is configured. */
   sendMail: SendMail | undefined
   toolSettings: ToolSettings
 }
 
 type Given = {
   databaseUrl: string
-  /** Where the lab is, instead of the real registries. */
+  /** The lab's addresses, used instead of the real registries. */
   lab?: OutsideAddresses | undefined
   clock?: Clock
   log?: Logger
@@ -42,7 +42,7 @@ type Given = {
 }
 
 const REDIS_CONNECT_MS = 2_000
-/** A line on which nothing has come for so long is dead, since a ping goes out this often. */
+/** We ping every few seconds, so a connection this quiet is dead. */
 const REDIS_SILENT_MS = 10_000
 const REDIS_PING_MS = 3_000
 const DATABASE_CLOSE_SECONDS = 1
@@ -81,12 +81,12 @@ export async function closeDeps({ db, redis }: Deps): Promise<void> {
 }
 
 /**
- * Redis may be away when we start and come back later: limits are counted in memory meanwhile. A
- * command fails at once while it is away instead of waiting in a queue; one that is connected but
- * slow is given up by the limiter.
+ * Redis may be down when we start and come up later; until then limits are counted in memory. While
+ * it's down, commands fail immediately instead of queueing. If it's connected but slow, the limiter
+ * stops waiting for it.
  */
 async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
-  // Loaded only where it is used: it takes longer to load than the rest of the service.
+  // Imported on demand: it takes longer to load than the rest of the service.
   const { createClient } = await import('redis')
   const redis: RedisClientType = createClient({
     url: url.replace(/^valkey/, 'redis'),
@@ -98,7 +98,7 @@ async function openRedis(url: string, log: Logger): Promise<RedisClientType> {
       reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, 5_000),
     },
   })
-  redis.on('error', (error: Error) => log.warn({ err: error }, 'redis is out of reach'))
+  redis.on('error', (error: Error) => log.warn({ err: error }, 'cannot reach redis'))
   const connected = redis.connect()
   connected.catch(() => {})
   await Promise.race([

@@ -7,7 +7,9 @@ import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { startTools } from './tools.ts'
 import { startWorker } from './worker.ts'
 
-/** Requests under way get this long to finish; with the rest, stopping stays under ten seconds. */
+/**
+ * How long open requests get to finish. Together with the other steps, shutdown stays under 10 s.
+ */
 const CLOSE_DEADLINE_MS = 4_000
 
 export type RunningService = { close(): Promise<void> }
@@ -17,13 +19,13 @@ type Parts = {
   lab?: OutsideAddresses | undefined
   hasHttp?: boolean
   hasWorker?: boolean
-  /** Runs the jobs of the free tools. */
+  /** Whether to run the jobs of the free tools. */
   hasTools?: boolean
 }
 
 /**
- * One process: config → deps → app and worker → listen. Closing goes the same way back: the HTTP side
- * drains and closes while the worker hands back its work, then the connections are closed.
+ * Runs one process: config → deps → app and worker → listen. Shutdown goes in reverse: the HTTP
+ * side drains and closes while the worker gives back its leases, then the connections are closed.
  */
 export async function startService(config: Config, parts: Parts): Promise<RunningService> {
   const deps = await openDeps(config, { databaseUrl: parts.databaseUrl, lab: parts.lab })

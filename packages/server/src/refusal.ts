@@ -1,6 +1,4 @@
-/**
- * Why a request can be refused. The HTTP status of each code is in http/errors.ts, and nowhere else.
- */
+/** Why a request can be refused. The HTTP status of each code is defined only in http/errors.ts. */
 export type RefusalCode =
   | 'validation_error'
   | 'invalid_redirect_uri'
@@ -47,7 +45,7 @@ type RefusalOptions = {
   headers?: Record<string, string>
 }
 
-/** A refusal written for the caller: `message` goes on the wire, `inside` only to our log. */
+/** An expected "no". `message` is sent to the caller; `inside` goes only to our log. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
@@ -66,7 +64,7 @@ export class Refusal extends Error {
   }
 }
 
-/** One field is wrong: the commonest refusal, said the same way everywhere. */
+/** The most common refusal: one invalid field, worded the same way everywhere. */
 export function refuseField(field: string, message: string): Refusal {
   return new Refusal('validation_error', `${field} ${message}`, { details: [{ field, message }] })
 }

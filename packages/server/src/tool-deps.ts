@@ -12,7 +12,7 @@ import {
 } from './upstream/open-upstream.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
-/** What a tools process is given. It runs on strangers' input, so no other secret is among it. */
+/** The settings of a tools process. It handles strangers' input, so it gets no other secrets. */
 export type ToolSettings = {
   databaseUrl: string
   lab: OutsideAddresses | undefined
@@ -21,13 +21,13 @@ export type ToolSettings = {
   registrar: Config['registrar']
   registrarConcurrent: number
   resolvers: string[]
-  /** The file it runs; undefined: the tools. Tests have one with tools that run away. */
+  /** The program to run; the tools by default. Tests pass one whose tools never finish. */
   program?: string
 }
 
 export type ToolDeps = { db: Db; clock: Clock; upstream: Upstream; publicFetcher: PublicFetcher }
 
-/** Tools read little from the database, and seldom. */
+/** Tools read little from the database, and rarely. */
 const CONNECTIONS_MAX = 4
 
 type Given = { databaseUrl: string; lab?: OutsideAddresses | undefined; toolProgram?: string }
@@ -40,13 +40,13 @@ export function toolSettingsOf(config: Config, given: Given): ToolSettings {
   return { databaseUrl, isDemo, logLevel, ...outside, ...program }
 }
 
-/** Plain data, as it is sent to another process, and without the payment gateway. */
+/** Plain data that can be sent to another process, without the payment gateway. */
 function registriesOf(lab: OutsideAddresses): OutsideAddresses {
   const { rdap_bootstrap_url, registrar, dns, dial, ca_pem } = lab
   return { rdap_bootstrap_url, registrar, dns, dial, ...(ca_pem && { ca_pem }) }
 }
 
-/** What a tools process opens. Apart from deps.ts, so that it loads nothing it does not need. */
+/** What a tools process opens. Kept out of deps.ts so that it loads only what it needs. */
 export function openToolDeps(settings: ToolSettings): ToolDeps {
   const { lab, isDemo, registrar: account, registrarConcurrent, resolvers } = settings
   const db = openDb(settings.databaseUrl, CONNECTIONS_MAX)
@@ -59,13 +59,17 @@ export function openToolDeps(settings: ToolSettings): ToolDeps {
   }
 }
 
-/** A copy that cannot be kept is missed only at the next start, so it fails nobody's question. */
+/**
+ * If the copy can't be saved, it is only missing at the next start, so the lookup still succeeds.
+ */
 export function keepBootstrapIn(db: Db, clock: Clock, log: Logger): KeepBootstrap {
   return (source_url) => ({
     read: () => readBootstrapFile(db, source_url),
     write: async (file) => {
       const kept = keepBootstrapFile(db, { source_url, file, fetched_at: clock.now() })
-      await kept.catch((error: unknown) => log.warn({ err: error }, 'RDAP servers were not kept'))
+      await kept.catch((error: unknown) =>
+        log.warn({ err: error }, 'could not save the list of RDAP servers'),
+      )
     },
   })
 }

@@ -4,8 +4,8 @@ import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { workJobs } from './features/tools/work-jobs.ts'
 
 /**
- * Runs the jobs of the free tools. This process claims them and keeps their leases; the tools
- * themselves run in processes below it, which may be stopped at any time.
+ * Runs the jobs of the free tools. This process claims jobs and renews their leases. The tools run
+ * in child processes, which can be stopped at any time.
  */
 export function startTools({ db, clock, log, toolSettings: settings }: Deps): {
   stop(): Promise<void>

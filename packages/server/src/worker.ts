@@ -40,7 +40,7 @@ import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 const PURGE_EVERY_MS = 60_000
 const RESEAL_EVERY_MS = 600_000
 
-/** The background: every kind of work it does, named one by one. */
+/** Starts all background work. Every job is listed here. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
   const proof = { db, clock: deps.clock, dns: deps.upstream.dns }
@@ -63,7 +63,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...whoisJobs(deps),
     ...toolJobs(deps),
     ...ledgerJobs(deps),
-    // Who decides about each kind of payment is named here, one by one.
+    // Each kind of payment and the code that decides about it.
     ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config, proof) }),
     ...portfolioJobs(deps, isChanging),
     ...changeJobs(deps),

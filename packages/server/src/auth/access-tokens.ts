@@ -8,17 +8,21 @@ export type Access = { scopes: readonly string[] }
 
 type Kept = { access: Access; until: number }
 
-/** A token that was revoked on another node works here for so long at most. */
+/** How long a token that was revoked on another node may keep working here. */
 const KEPT_MS = 5_000
 const KEPT_MAX = 10_000
-/** 32 bytes in base64url, as the provider makes them: what cannot be ours costs no query. */
+/**
+ * 32 bytes in base64url, as the provider issues them. Anything else is rejected without a query.
+ */
 const TOKEN = /^[\w-]{43}$/
-/** "Last used" is for people, and a write for each request would cost more than the request. */
+/**
+ * "Last used" is only shown to people, and one write per request would cost more than the request.
+ */
 const USE_NOTED_EVERY_MS = 60_000
 
 /**
- * Who holds which access token, asked of the database and remembered for five seconds: the query
- * would be most of what a small request costs. Whoever ends tokens in this process calls `forget`.
+ * Looks up access tokens in the database and caches them for five seconds: the query would be most
+ * of a small request's cost. Code that revokes tokens in this process must call `forget`.
  */
 export class AccessTokens {
   readonly #db: Db
@@ -31,7 +35,7 @@ export class AccessTokens {
     this.#clock = clock
   }
 
-  /** What is remembered of a token; undefined when the database must be asked. */
+  /** The cached access of a token; undefined when the database must be asked. */
   recall(token: string): Access | undefined {
     const kept = this.#kept.get(token)
     return kept && kept.until > this.#clock.now().getTime() ? kept.access : undefined
@@ -47,12 +51,12 @@ export class AccessTokens {
     if (usedAgoMs >= USE_NOTED_EVERY_MS) await noteAppUse(this.#db, row.grant_id, now)
     const access = { scopes: row.scope.split(' ') }
     const until = Math.min(now.getTime() + KEPT_MS, row.expires_at.getTime())
-    // Something ended while we asked: it may have been this one, so the next request asks again.
+    // Tokens were revoked while we queried, maybe this one, so don't cache the result.
     if (endings === this.#endings) this.#kept.set(token, { access, until })
     return access
   }
 
-  /** Some tokens have ended: each is asked for again. */
+  /** Drops the cache after some tokens were revoked. */
   forget(): void {
     this.#endings += 1
     this.#kept.clear()

@@ -7,7 +7,7 @@ export type AccessRow = {
   last_used_at: Date | null
 }
 
-/** By the primary key alone; a consent that was taken back took its tokens along. */
+/** Looks up by primary key alone. Withdrawing a consent also deletes its tokens. */
 export async function findAccess(
   db: Db,
   token_hash: Buffer,

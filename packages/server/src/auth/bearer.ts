@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Access, AccessTokens } from './access-tokens.ts'
 
-/** How much of the market's prices a caller may see. */
+/** Whether a caller sees masked or exact market prices. */
 export type Sight = 'masked' | 'exact'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null without a token; a refusal where the token is none of ours, for routes that read it. */
+    /** Null without a token. A Refusal if the token is invalid, thrown by routes that use it. */
     bearer: Access | Refusal | null
   }
 }
@@ -16,7 +16,7 @@ type Needs = { tokens: AccessTokens; baseUrl: string }
 
 const BEARER = /^bearer(?: +|$)/i
 
-/** Finds out what an optional `Authorization: Bearer` allows. Nobody is refused here. */
+/** Reads an optional `Authorization: Bearer` header. Refuses nobody here. */
 export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs): void {
   const metadata = `${baseUrl}/.well-known/oauth-protected-resource`
   const challenge = `Bearer error="invalid_token", resource_metadata="${metadata}"`
@@ -26,18 +26,17 @@ export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs)
   }
   app.addHook('onRequest', (request, _reply, done) => {
     const { authorization } = request.headers
-    // Most callers bring no token at all, and need not wait for a promise to learn it.
+    // Most callers send no token, so avoid the cost of a promise for them.
     if (authorization === undefined || !BEARER.test(authorization)) return done()
     return find(request, authorization.replace(BEARER, '').trim())
   })
 }
 
 /**
- * What a token, or else a signed-in session, lets a caller see. Neither: masked. A token that is not
- * one of ours is refused rather than answered as if it were absent, so that an app whose token has
- * expired learns of it.
+ * What a caller may see, from the token or else the session. Without either: masked. An invalid
+ * token is refused instead of ignored, so that an app learns that its token has expired.
  *
- * Refuses: unauthorized (the token is not valid or has expired).
+ * Refuses: unauthorized (the token is invalid or has expired).
  */
 export function sightOf({ bearer, session }: FastifyRequest): Sight {
   if (bearer instanceof Refusal) throw bearer

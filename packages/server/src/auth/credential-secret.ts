@@ -3,26 +3,25 @@ import { seal, unseal } from '../values/sealed.ts'
 import type { CredentialRow } from './partner-sql.ts'
 import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
-/** How a credential's secret is stored: the server needs it again to check signatures. */
+/**
+ * Encrypts a credential's secret. It isn't hashed, because checking signatures needs the secret.
+ */
 export function sealSecret(masterKey: MasterKey, key_id: string, secret: string): Buffer {
   return seal(masterKey, secret, `partner_credentials|${key_id}|sealed_secret`)
 }
 
-// Unsealing and making a signing key costs more than the signature; both follow from the row alone.
+// Decrypting the secret and deriving a key costs more than the signature, so both are cached.
 const CREDENTIALS_KEPT_MAX = 10_000
 const credentials = new Map<string, KnownCredential>()
 
 export type KnownCredential = { row: CredentialRow; secret: SigningKey }
 
-/**
- * A credential as it was when it was last read. Whether it still is, only the row can tell: see
- * `useNonces`.
- */
+/** A credential as it was last read. It may have changed since: `useNonces` checks the row. */
 export function knownCredentialOf(key_id: string): KnownCredential | undefined {
   return credentials.get(key_id)
 }
 
-/** The secret of a row that was read for this request, ready to check a signature with. */
+/** The signing key for a credential row that was just read. */
 export function secretOf(row: CredentialRow, masterKey: MasterKey): SigningKey {
   const { key_id, sealed_secret } = row
   const known = credentials.get(key_id)

@@ -7,7 +7,7 @@ export type DeveloperKeyRow = {
   revoked_at: Date | null
 }
 
-/** Read anew for every request: a key that was revoked ends at once. */
+/** Read for every request, so that revoking a key takes effect immediately. */
 export async function findDeveloperKey(
   db: Db,
   api_key: string,

@@ -11,15 +11,19 @@ import { type DeveloperKeyRow, findDeveloperKey, noteUse } from './developer-key
 
 type Needs = { db: Db; clock: Clock; limiter: Limiter }
 
-/** Stands in for a key that does not exist, so that finding out costs the same. */
+/**
+ * Used for unknown keys, so that the check takes the same time and doesn't reveal they don't exist.
+ */
 const NO_SECRET = randomBytes(32)
 const HEADER_LENGTH_MAX = 200
-/** "Last used" is for people, and a write for each request would cost more than the request. */
+/**
+ * "Last used" is only shown to people, and one write per request would cost more than the request.
+ */
 const USE_NOTED_EVERY_MS = 60_000
 
 /**
- * Lets a request through only with a live developer key and its secret (spec 5.2). Good requests are
- * counted by key, failures by address, so that neither holds the other back.
+ * Requires an active developer key and its secret (spec 5.2). Successful requests are counted by
+ * key and failures by address, so that neither uses up the other's limit.
  */
 export function demandDeveloperKey(app: FastifyInstance, needs: Needs): void {
   const { db, clock, limiter } = needs

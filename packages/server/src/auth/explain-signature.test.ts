@@ -60,7 +60,7 @@ async function ask(changes: Changes = {}) {
   return { status: answer.statusCode, text: answer.body, hex, body: answer.json() }
 }
 
-it('200: a good signature is told so, and shown what was signed', async () => {
+it('200: confirms a valid signature, and shows the canonical string', async () => {
   const { status, body, text, hex } = await ask({ url: `${PATH}?b=2&a=1` })
   expect([status, body.ok, body.failed]).toEqual([200, true, null])
   expect(body.canonical_string.split('\n').slice(0, 3)).toEqual(['POST', PATH, 'a=1&b=2'])
@@ -77,12 +77,12 @@ it.each<[string, Changes]>([
   ['invalid_signature', { keyId: 'pk_sandbox_nobody' }],
   ['invalid_signature', { keyId: 'nonsense' }],
   ['invalid_signature', { headers: { 'content-type': 'text/plain' }, signed: { url: '/else' } }],
-])('200: says %s, whatever the headers', async (failed, changes) => {
+])('200: reports %s', async (failed, changes) => {
   const { status, body } = await ask(changes)
   expect([status, body.ok, body.failed]).toEqual([200, false, failed])
 })
 
-it('200: says validation_error for a request that nobody may sign', async () => {
+it('200: reports validation_error for a request that cannot be signed', async () => {
   const { status, body } = await ask({ url: `${PATH}??a=1`, signed: { url: PATH } })
   expect([status, body.failed, body.canonical_string]).toEqual([200, 'validation_error', ''])
   expect(body.hint).toContain('second "?"')
@@ -96,21 +96,21 @@ it.each<[string, Changes]>([
   ['query was not signed', { url: `${PATH}?a=1`, signed: { url: PATH } }],
   ['empty body', { signed: { body: '' } }],
   ['method', { signed: { method: 'GET' } }],
-])('200: the usual mistakes are named: %s', async (hint, changes) => {
+])('200: names common mistakes: %s', async (hint, changes) => {
   if (changes.signed?.timestamp) changes.signed.timestamp = `${seconds()}000`
   const { body } = await ask(changes)
   expect(body.failed).toBe('invalid_signature')
   expect(body.hint).toContain(hint)
 })
 
-it('200: a key id used as the secret is named, the same for a key that does not exist', async () => {
+it('200: points out a key id used as the secret, even for an unknown key', async () => {
   const known = await ask({ secret: partner.keyId })
   const unknown = await ask({ keyId: 'pk_sandbox_nobody', secret: 'pk_sandbox_nobody' })
   expect(known.body.hint).toContain('key id was used')
   expect(unknown.body.hint).toBe(known.body.hint)
 })
 
-it('200: of a live key nothing is said, right or wrong, there or not', async () => {
+it('200: reveals nothing about a live key, valid or not, existing or not', async () => {
   const live = await givenPartner(house)
   const answers = [
     await ask({ keyId: live.keyId, secret: live.secret }),
@@ -121,7 +121,7 @@ it('200: of a live key nothing is said, right or wrong, there or not', async () 
   expect(answers).toEqual([answers[0], answers[0], answers[0]])
 })
 
-it('200: a revoked credential, and a nonce that another call has used', async () => {
+it('200: reports a revoked credential, and a nonce that was already used', async () => {
   const revoked = await givenPartner(house, { environment: 'sandbox' })
   await house.db`update partner_credentials set revoked_at = now() where key_id = ${revoked.keyId}`
   const { body } = await ask({ keyId: revoked.keyId, secret: revoked.secret })
@@ -134,7 +134,7 @@ it('200: a revoked credential, and a nonce that another call has used', async ()
   expect((await ask({ nonce })).body.failed).toBe('replay_detected')
 })
 
-it('429: sixty a minute from one address', async () => {
+it('429: allows sixty checks a minute per address', async () => {
   const small = await openHouse({ rateLimitScale: 1 / 30 })
   const post = () => small.app.inject({ method: 'POST', url: PATH })
   const statuses = [await post(), await post(), await post()].map(({ statusCode }) => statusCode)

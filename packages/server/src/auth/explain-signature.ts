@@ -17,14 +17,14 @@ type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
 export type Explained = {
   canonical_string: string
   ok: boolean
-  /** The code with which any other endpoint would have refused this request. */
+  /** The error code that any other endpoint would have answered with. */
   failed: string | null
   hint: string | null
 }
 
 /**
- * What the server makes of the very request that asks. It uses no nonce up, and says of a live key
- * nothing but that it is one: whoever asks here may be anybody.
+ * Explains how the server verifies the request itself. It doesn't use up the nonce. Anyone may call
+ * this, so about a live key it reveals nothing but that it is one.
  */
 export async function explainSignature(request: FastifyRequest, needs: Needs): Promise<Explained> {
   const reason = unsignableRequest(request.raw)

@@ -6,19 +6,21 @@ import type { CredentialRow } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 import { signingKeyOf } from './signing-key.ts'
 
-/** Of a request, as the framework or Node gives it. */
+/** The parts of a request that both Fastify and Node provide. */
 type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
 
 const SKEW_SECONDS_MAX = 300
 const HEADERS = ['x-service-timestamp', 'x-service-nonce', 'x-service-signature'] as const
 const NONCE = /^[\x21-\x7e]{1,128}$/
-/** Stands in for the secret of a key that does not exist, so that finding out costs the same. */
+/**
+ * Used for unknown keys, so that the check takes the same time and doesn't reveal they don't exist.
+ */
 export const NO_SECRET = signingKeyOf(randomBytes(32))
 
 /**
- * The credential whose secret a request is signed with, as it was known before and if it was in use
- * then; whether it still is so is to be asked when its nonce is used. A key id that is not known
- * costs the same signature, so that nobody learns which ones are in use.
+ * The cached credential whose secret signed this request, if it was active when it was read.
+ * Whether it still is gets checked when its nonce is used. An unknown key id costs the same
+ * signature check, so that nobody can find out which ones exist.
  *
  * Refuses: missing_credentials, missing_signature_headers, invalid_timestamp.
  */

@@ -2,7 +2,7 @@ import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
 import { NONCE_KEPT_SECONDS, type NonceUse, type NonceUsed, useNonces } from './partner-sql.ts'
 
-/** Nonces of the same moment are used in one statement. */
+/** Records the nonces of concurrent requests in one statement. */
 export type NonceUses = Batcher<NonceUse, NonceUsed>
 
 export function batchNonceUses(db: Db): NonceUses {

@@ -2,7 +2,7 @@ import type { Db } from '../db/pool.ts'
 
 export type Membership = { partner_id: string; is_admin: boolean; suspended_at: Date | null }
 
-/** Read anew for every request: one who is removed is out at once. */
+/** Read for every request, so that removing a member takes effect immediately. */
 export async function findMembership(
   db: Db,
   { account_id, partner_id }: { account_id: string; partner_id: string },

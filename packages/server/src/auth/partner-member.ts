@@ -7,18 +7,18 @@ import { sessionOf } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** In whose name a signed-in person acts, as the address says. */
+    /** The partner and environment in the URL, for which the signed-in person acts. */
     tenant: Tenant
-    /** Whether that person also looks after the partner's credentials. */
+    /** Whether that person also manages the partner's credentials. */
     isAdmin: boolean
   }
 }
 
 /**
- * Lets only people through who may act for the partner that the address names; comes after
- * `demandSession`. To everybody else that partner is not there.
+ * Lets only members of the partner in the URL through. Install after `demandSession`. For everyone
+ * else the partner doesn't exist.
  *
- * Refuses: not_found, forbidden (the partner is suspended, as its credentials are).
+ * Refuses: not_found, forbidden (the partner is suspended, and so are its credentials).
  */
 export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
   app.decorateRequest('tenant', null as never)
@@ -30,7 +30,7 @@ export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
   })
 }
 
-/** Lets only those members through whom staff made admins; comes after `demandMember`. */
+/** Lets only admins through. Install after `demandMember`. */
 export function demandAdmin(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ isAdmin }) => {
     if (!isAdmin) throw new Refusal('forbidden', 'Only an admin of this partner can do this.')
@@ -41,7 +41,7 @@ type Place = { tenant: Tenant; isAdmin: boolean }
 
 async function placeOf(db: Db, request: FastifyRequest): Promise<Place> {
   const { account_id } = sessionOf(request)
-  // Fastify has read them from the path; their form is checked here, before any body is read.
+  // Fastify has parsed them from the path. Validate them here, before any body is read.
   const { partner_id = '', environment } = request.params as Record<string, string>
   const isOne = environment === 'sandbox' || environment === 'live'
   const membership = isOne && (await findMembership(db, { account_id, partner_id }))

@@ -10,16 +10,16 @@ const KEPT_SECONDS = 24 * 3_600
 type Call = {
   request: FastifyRequest
   reply: FastifyReply
-  /** Such as /orders: a key of one path is another key on the next. */
+  /** For example /orders. The same key on another path is a different key. */
   path: string
-  /** The reply is kept for ever rather than for a day. */
+  /** Keeps the reply forever instead of for a day. */
   isKeptForEver?: boolean
 }
 
 /**
- * Does a partner's write in a transaction; with an Idempotency-Key it is done once, and later calls
- * get the reply of the first. A key belongs to the partner, not to the credential, so that it holds
- * over a rotation. Refuses what `once` refuses.
+ * Runs a partner's write in a transaction. With an Idempotency-Key it runs once, and later calls
+ * get the first reply. A key belongs to the partner, not to the credential, so it survives a
+ * rotation. Refuses what `once` refuses.
  */
 export async function partnerOnce<T extends Reply>(
   db: Db,
@@ -30,11 +30,11 @@ export async function partnerOnce<T extends Reply>(
   if (!claim) return await transact(db, work)
   const { isReplayed, ...kept } = await once(db, claim, work)
   if (isReplayed) call.reply.header('idempotent-replayed', 'true')
-  // What is kept on this path was written by this very work.
+  // Replies on this path are only stored by this function, so the cast is safe.
   return kept as T
 }
 
-/** For a route's `preValidation`: that the key is missing is told before the body is looked at. */
+/** For a route's `preValidation`: reports a missing key before the body is validated. */
 export async function demandIdempotencyKey({ headers }: FastifyRequest): Promise<void> {
   if (idempotencyKeyOf(headers)) return
   throw new Refusal('missing_idempotency_key', 'Send an Idempotency-Key header with an order.')

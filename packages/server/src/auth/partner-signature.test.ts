@@ -22,7 +22,7 @@ const { cases, refused } = JSON.parse(readFileSync(FILE, 'utf8')) as {
   refused: Refused[]
 }
 
-describe('the vectors that the sdk runs too', () => {
+describe('the test vectors shared with the sdk', () => {
   it.each(cases)('$name', (vector) => {
     const request = { ...vector, body: Buffer.from(vector.body) }
     const secret = signingKeyOf(vector.secret)
@@ -48,7 +48,7 @@ it.each(refused)('has no canonical string: $name', ({ method, url, body }) => {
   )
 })
 
-it('nothing but v1= and 64 lower-case hex digits is a signature', () => {
+it('accepts only v1= followed by 64 lower-case hex digits', () => {
   const vector = cases[0]
   if (!vector) throw new Error('no vectors')
   const request = { ...vector, body: Buffer.from(vector.body) }

@@ -5,20 +5,20 @@ import { isBodiless, NO_BODY_ALLOWED, unsignableUrl } from './unsignable.ts'
 
 export type SignedRequest = {
   method: string
-  /** Path and query exactly as received, such as "/api/partner/v1/orders?limit=5". */
+  /** Path and query exactly as received, for example "/api/partner/v1/orders?limit=5". */
   url: string
   timestamp: string
   nonce: string
   body: Uint8Array
 }
 
-/** Most requests have no body; its digest is known. */
+/** Most requests have no body, so its digest is precomputed. */
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
 
 /**
- * The six lines a partner signs (spec 5.4). Pure, and tested by the vectors the sdk shares.
+ * The six lines a partner signs (spec 5.4). Pure, and tested with vectors shared with the sdk.
  *
- * Refuses: validation_error, for a request that nobody may sign.
+ * Refuses: validation_error, for a request that can't be signed.
  */
 export function canonicalString(request: SignedRequest): string {
   const hasBody = isBodiless(request.method.toUpperCase()) && request.body.length > 0
@@ -37,8 +37,8 @@ function signedLines({ method, url, timestamp, nonce, body }: SignedRequest): st
 }
 
 /**
- * Compares in a time that tells nothing of the right signature, whatever was sent. Whether the
- * request may be signed at all is checked before this, once (`unsignableRequest`).
+ * Compares in constant time. Whether the request can be signed at all is checked once, before this
+ * (`unsignableRequest`).
  */
 export function signatureMatches(
   request: SignedRequest,
@@ -46,20 +46,22 @@ export function signatureMatches(
   signature: string,
 ): boolean {
   expected.write(`v1=${hmacHex(secret, signedLines(request))}`)
-  // One of another length is compared with dashes, so that it costs the same as a wrong one.
+  // A signature of the wrong length is compared with a placeholder, so that it takes the same time.
   given.write(Buffer.byteLength(signature) === NO_SIGNATURE.length ? signature : NO_SIGNATURE)
   return timingSafeEqual(expected, given)
 }
 
 const NO_SIGNATURE = '-'.repeat('v1='.length + 64)
-// One pair for all: nothing waits between filling and comparing them.
+// Shared buffers: filling and comparing them is synchronous.
 const expected = Buffer.alloc(NO_SIGNATURE.length)
 const given = Buffer.alloc(NO_SIGNATURE.length)
 
-/** One pair without anything that is ever escaped: it is its own canonical form. */
+/** A query of one pair that needs no escaping is already canonical. */
 const PLAIN_PAIR = /^[\w.~-]+=[\w.~-]*$/
 
-/** Pairs sorted by key and then value, by UTF-16 code unit, decoded; then encoded strictly. */
+/**
+ * Decodes the pairs, sorts them by key and then value (by UTF-16 code unit), and encodes strictly.
+ */
 function canonicalQuery(query: string): string {
   if (PLAIN_PAIR.test(query)) return query
   return [...new URLSearchParams(query)]
@@ -68,7 +70,7 @@ function canonicalQuery(query: string): string {
     .join('&')
 }
 
-/** encodeURIComponent leaves five characters alone that the interface wants escaped. */
+/** Also escapes the five characters that encodeURIComponent leaves alone, as the spec requires. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

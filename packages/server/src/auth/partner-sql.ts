@@ -14,11 +14,11 @@ export type CredentialRow = {
   expires_at: Date | null
   revoked_at: Date | null
   suspended_at: Date | null
-  /** Another after any change of the credential, or of whether its partner is suspended. */
+  /** Changes whenever the credential changes, or its partner is suspended or reinstated. */
   version: string
 }
 
-/** Read anew for every request: a revocation holds at once, on every node. */
+/** Read for every request, so that a revocation takes effect immediately on every node. */
 export async function findCredential(db: Db, keyId: string): Promise<CredentialRow | undefined> {
   const [row] = await db<CredentialRow[]>`
     select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.sealed_secret,
@@ -27,30 +27,30 @@ export async function findCredential(db: Db, keyId: string): Promise<CredentialR
     join partners p on p.id = c.partner_id
     where c.key_id = ${keyId}
   `
-  // The very strings that routes ask for: comparing others by content took longer than the limit.
+  // Reuse the constant strings, because comparing equal but distinct strings was slow.
   return row && { ...row, scopes: SCOPES.filter((scope) => row.scopes.includes(scope)) }
 }
 
-/** By content: 64 bits of all that is stored, so that no way of changing a row is missed. */
+/** A 64-bit hash of the whole row, so that no change can be missed. */
 function versionOf(db: Statements) {
   return db`hash_record_extended(row(c.*, p.suspended_at), 0)::text`
 }
 
-/** A nonce, and the credential it is used with as it was known when the signature was checked. */
+/** A nonce, and the version of the credential that the signature was checked against. */
 export type NonceUse = { key_id: string; version: string; nonce: string }
 
-/** `changed`: the credential is no longer the known one, and nothing was used. */
+/** `changed`: the credential is no longer that version, and the nonce was not used. */
 export type NonceUsed = 'new' | 'replayed' | 'changed'
 
 const USED: Record<string, NonceUsed> = { n: 'new', r: 'replayed', c: 'changed' }
 
 /**
- * Uses nonces of several requests in one statement, whose signatures fit credentials that were known
- * before. Their rows are looked at all the same, so a revocation holds at once, on every node. They
- * are written in one order everywhere, so that two statements that share some never wait for each
- * other in a circle. Of equal ones in one statement the first is new. The database answers with one
- * letter for each, in the order given. They are sent as lines: the driver looks for quotes in each
- * element of an array, and what has come in a header has no line's end.
+ * Uses the nonces of several requests in one statement, after their signatures matched cached
+ * credentials. It still checks the credentials' rows, so a revocation takes effect immediately on
+ * every node. All statements insert in the same order, so that two of them can't deadlock. Of
+ * duplicate nonces in one statement, the first counts as new. The database returns one letter per
+ * nonce, in the order given. Values are sent as lines, because the driver scans each array element
+ * for quotes and header values can't contain a line break.
  */
 export async function useNonces(
   db: Statements,
@@ -94,7 +94,7 @@ export async function useNonces(
 
 type UsedNonce = { key_id: string; nonce: string; keptSeconds: number }
 
-/** False when the nonce is still tracked. One whose time is over may be used again. */
+/** False when the nonce was already used. An expired nonce may be used again. */
 export async function useNonce(
   db: Db,
   { key_id, nonce, keptSeconds }: UsedNonce,
@@ -120,8 +120,8 @@ export async function isNonceTracked(db: Db, key_id: string, nonce: string): Pro
 const PURGE_ROWS_MAX = 10_000
 
 /**
- * Deletes nonces whose time is over, a bounded number at a time; returns whether more are left. What
- * they tell of the last use of a credential is kept: noting it at every request would cost a write.
+ * Deletes a bounded number of expired nonces. Returns whether more are left. First it saves when
+ * each credential was last used, since writing that on every request would cost too much.
  */
 export async function purgeNonces(db: Db): Promise<boolean> {
   const [row] = await db<{ count: number }[]>`

@@ -62,7 +62,7 @@ async function ask(changes: Changes = {}, headers: Record<string, string | undef
 const seconds = (shift: number) => String(Math.floor(house.clock.now().getTime() / 1000) + shift)
 
 describe('a signed request', () => {
-  it('200: is let in, and told where its limit stands', async () => {
+  it('200: is accepted, with rate limit headers', async () => {
     const { status, headers } = await ask()
     expect(status).toBe(200)
     expect(headers['ratelimit-policy']).toBe('60000;w=60')
@@ -85,7 +85,7 @@ describe('a signed request', () => {
     },
   )
 
-  it('401: a timestamp that is no Unix second, or off by more than five minutes', async () => {
+  it('401: a timestamp that is not in Unix seconds, or more than five minutes off', async () => {
     const wrong = [`${seconds(0)}000`, 'now', '-5', '', seconds(-301), seconds(302), '1e9', '0x5f']
     for (const timestamp of wrong.filter(Boolean)) {
       expect(await ask({ timestamp })).toMatchObject({ status: 401, code: 'invalid_timestamp' })
@@ -94,7 +94,7 @@ describe('a signed request', () => {
     expect(await ask({ timestamp: seconds(299) })).toMatchObject({ status: 200 })
   })
 
-  it('401: whatever is wrong with key or signature, the answer is the same', async () => {
+  it('401: the answer is the same whether the key or the signature is wrong', async () => {
     const wrong: [Changes, Record<string, string>?][] = [
       [{ keyId: 'pk_live_unknown' }],
       [{ keyId: 'nonsense' }],
@@ -111,7 +111,7 @@ describe('a signed request', () => {
     }
   })
 
-  it('401: the same nonce again, and not another credential’s', async () => {
+  it('401: a repeated nonce, but not the same nonce of another credential', async () => {
     const nonce = randomUUID()
     expect(await ask({ nonce })).toMatchObject({ status: 200 })
     expect(await ask({ nonce })).toMatchObject({ status: 401, code: 'replay_detected' })
@@ -121,13 +121,13 @@ describe('a signed request', () => {
     })
   })
 
-  it('401: of ten at once with one nonce, one is let in', async () => {
+  it('401: of ten concurrent requests with one nonce, only one is accepted', async () => {
     const nonce = randomUUID()
     const answers = await Promise.all(Array.from({ length: 10 }, () => ask({ nonce })))
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
   })
 
-  it('many at once are judged one by one', async () => {
+  it('concurrent requests are judged individually', async () => {
     const others = await Promise.all(Array.from({ length: 4 }, () => givenPartner(house)))
     for (const { keyId, secret } of others) await ask({ keyId, secret })
     const [good, revoked, suspended, replaced] = others
@@ -177,13 +177,13 @@ describe('a signed request', () => {
     )
   })
 
-  it('a wrong signature burns no nonce', async () => {
+  it('a wrong signature does not use up the nonce', async () => {
     const nonce = randomUUID()
     await ask({ nonce, secret: 'guess' })
     expect(await ask({ nonce })).toMatchObject({ status: 200 })
   })
 
-  it('400: a nonce too long', async () => {
+  it('400: a nonce that is too long', async () => {
     expect(await ask({ nonce: 'n'.repeat(129) })).toMatchObject({
       status: 400,
       code: 'validation_error',
@@ -191,7 +191,7 @@ describe('a signed request', () => {
     expect(await ask({ nonce: 'n'.repeat(128) })).toMatchObject({ status: 200 })
   })
 
-  it('nonces are forgotten only after their time', async () => {
+  it('nonces are deleted only after they expire', async () => {
     const nonce = randomUUID()
     await ask({ nonce })
     await purgeNonces(house.db)
@@ -203,7 +203,7 @@ describe('a signed request', () => {
     expect(await ask({ nonce })).toMatchObject({ status: 200 })
   })
 
-  it('403: revoked, expired or suspended, at once', async () => {
+  it('403: a revoked, expired or suspended credential, with immediate effect', async () => {
     const columns = ['revoked_at', 'expires_at'] as const
     for (const column of columns) {
       const { keyId, secret } = await givenPartner(house)
@@ -219,7 +219,7 @@ describe('a signed request', () => {
     expect(await ask({ keyId, secret })).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  it('401: a secret that was replaced is refused at once, and burns no nonce', async () => {
+  it('401: a replaced secret is refused immediately, and does not use up the nonce', async () => {
     const { keyId, secret } = await givenPartner(house)
     expect(await ask({ keyId, secret })).toMatchObject({ status: 200 })
     const { masterKey } = house.deps.config
@@ -238,14 +238,14 @@ describe('a signed request', () => {
     expect(await ask({ keyId, secret })).toMatchObject({ status: 403, code: 'forbidden' })
   })
 
-  it('the query may come in any order and spelling', async () => {
+  it('query parameters may come in any order and encoding', async () => {
     const url = '/api/partner/v1/availability?z=1&domain=ac%6De.com&a=%20b&a='
     expect(await ask({ url })).toMatchObject({ status: 200 })
   })
 })
 
 describe('several nodes', () => {
-  it('401: a request that one node has taken is refused by another', async () => {
+  it('401: a request that one node accepted is refused by another', async () => {
     const { url } = await ownDatabase()
     const one = await openHouse({}, undefined, url)
     const two = await openHouse({}, undefined, url)
@@ -256,7 +256,7 @@ describe('several nodes', () => {
     expect([again.statusCode, again.json().error.code]).toEqual([401, 'replay_detected'])
   })
 
-  it('503: with the database away, nobody is let in', async () => {
+  it('503: nobody is accepted while the database is unavailable', async () => {
     const cut = await openHouse()
     const { keyId, secret } = await givenPartner(cut)
     const known = await givenPartner(cut)
@@ -271,8 +271,8 @@ describe('several nodes', () => {
   })
 })
 
-describe('limits of a partner', () => {
-  it('429: by credential; a failure by address never stops a good request', async () => {
+describe('rate limits of a partner', () => {
+  it('429: counts by credential; failures from an address never block valid requests', async () => {
     const small = await openHouse({ rateLimitScale: 1 / 30 })
     const { client, keyId } = await givenPartner(small)
     await client.inventory.availability('acme.com')

@@ -24,7 +24,7 @@ import { signatureMatches } from './partner-signature.ts'
 import { unsignableRequest } from './unsignable.ts'
 import type { Environment } from '../values/environment.ts'
 
-/** Who signed: nothing of another partner or of the other environment is ever reachable from here. */
+/** Who signed the request. Data of other partners or of the other environment is out of reach. */
 export type Partner = {
   partner_id: string
   key_id: string
@@ -49,17 +49,17 @@ type Needs = {
 
 export const REPLAYED = 'This nonce was used before; sign again with a new one.'
 
-/** What was found out of a request before the framework saw it: its credential, or why there is none. */
+/** Results of checks made before Fastify saw the request: the credential, or the refusal. */
 const provenBefore = new WeakMap<IncomingMessage, () => CredentialRow>()
 
-/** Saves a request that is passed on from being judged again, its nonce being used already. */
+/** Remembers the result for a request handed to Fastify, because its nonce is already used up. */
 export function rememberProof(request: IncomingMessage, proof: () => CredentialRow): void {
   provenBefore.set(request, proof)
 }
 
 /**
- * Lets a request through only when signed by a live credential that holds the route's scope. The
- * order of the refusals is the contract's ("Authentication order").
+ * Requires a signature by an active credential that has the route's scope. The order of the
+ * refusals is part of the contract ("Authentication order").
  */
 export function demandPartner(app: FastifyInstance, needs: Needs): void {
   app.decorateRequest('partner', null as never)
@@ -85,8 +85,8 @@ export function demandPartner(app: FastifyInstance, needs: Needs): void {
 }
 
 /**
- * Failures are counted by address, and only failures: a partner whose requests are good is never
- * held back by a stranger behind the same address.
+ * Only failures are counted by address, so that a partner with valid requests is never blocked by a
+ * stranger behind the same address.
  */
 async function provenCredential(
   request: FastifyRequest,
@@ -97,7 +97,7 @@ async function provenCredential(
     demandSignable(request)
     return (await useKnownCredential(request, needs)) ?? (await checkCredential(request, needs))
   } catch (error) {
-    // A database that is away is our failure, not the caller's.
+    // An unavailable database is our failure, not the caller's.
     if (error instanceof Refusal) {
       await countCall(needs.limiter, reply, 'partner.failed-auth', callerAddress(request.ip))
     }
@@ -105,7 +105,7 @@ async function provenCredential(
   }
 }
 
-/** Refuses, before anything is authenticated: validation_error. */
+/** Runs before authentication. Refuses: validation_error. */
 export function demandSignable({ raw }: FastifyRequest): void {
   const reason = unsignableRequest(raw)
   if (reason !== undefined) throw new Refusal('validation_error', reason)
@@ -122,8 +122,8 @@ async function checkCredential(request: FastifyRequest, needs: Needs): Promise<C
 }
 
 /**
- * The short way for a request that fits a credential as it was known before: it shares one question
- * to the database with others. Undefined sends it the long way, which judges it from the beginning.
+ * The fast path for a request that matches a cached credential: it shares one database query with
+ * concurrent requests. Undefined means the full check is needed.
  */
 async function useKnownCredential(
   request: FastifyRequest,
@@ -138,10 +138,10 @@ async function useKnownCredential(
 }
 
 /**
- * The credential that signed a request, all rules checked but the nonce's being new.
+ * Returns the credential that signed a request. Checks everything except that the nonce is new.
  *
  * Refuses, in this order: missing_credentials, missing_signature_headers, invalid_timestamp,
- * invalid_signature, forbidden (no longer in use), validation_error (the nonce's form).
+ * invalid_signature, forbidden (no longer active), validation_error (malformed nonce).
  */
 export async function proveSignature(
   request: FastifyRequest,

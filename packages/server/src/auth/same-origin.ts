@@ -4,9 +4,9 @@ import { Refusal } from '../refusal.ts'
 const READS = ['GET', 'HEAD', 'OPTIONS']
 
 /**
- * Refuses writes that a page of another origin makes a browser send with our cookie. A browser says
- * where a request comes from, and no page can change what it says; a program that says nothing has
- * no cookie but its own.
+ * Refuses writes that a page of another origin makes a browser send with our cookie. Browsers state
+ * where a request comes from, and pages can't change that. Clients that don't state it aren't
+ * browsers, so they hold no one else's cookie.
  */
 export function demandSameOrigin(app: FastifyInstance, baseUrl: string): void {
   const { origin } = new URL(baseUrl)
@@ -17,8 +17,8 @@ export function demandSameOrigin(app: FastifyInstance, baseUrl: string): void {
 }
 
 /**
- * Whether our own page, or a program, sends this. Sec-Fetch-Site is the browser's own judgement;
- * older ones send Origin alone.
+ * Whether our own page, or a client that isn't a browser, sent this. Sec-Fetch-Site is the
+ * browser's own judgement; older browsers send only Origin.
  */
 export function isSameOrigin({ headers }: FastifyRequest, ours: string): boolean {
   const site = headers['sec-fetch-site']

@@ -15,7 +15,7 @@ beforeAll(async () => {
 const isSignedIn = async (browser: Browser) =>
   (await browser.get(WHO)).json<{ account: object | null }>().account !== null
 
-/** Keeps a session in use for a given time. */
+/** Keeps using a session for a given time. */
 async function keepUsing(browser: Browser, everyMs: number, forMs: number): Promise<void> {
   for (let passed = 0; passed < forMs; passed += everyMs) {
     house.clock.advance(everyMs)
@@ -26,7 +26,7 @@ async function keepUsing(browser: Browser, everyMs: number, forMs: number): Prom
 it.each([
   ['account', 14 * DAY_MS],
   ['staff', 30 * MINUTE_MS],
-] as const)('a session of %s ends when it was not used for its idle time', async (role, idleMs) => {
+] as const)('a session of %s ends after its idle time without use', async (role, idleMs) => {
   const { browser } = await givenSignedIn(house, role)
   house.clock.advance(idleMs - 1)
   expect(await isSignedIn(browser)).toBe(true)
@@ -40,7 +40,7 @@ it.each([
   ['account', 90 * DAY_MS, 10 * DAY_MS],
   ['staff', 12 * HOUR_MS, 20 * MINUTE_MS],
 ] as const)(
-  'a session of %s ends after its maximum, however used',
+  'a session of %s ends after its maximum life, even if used',
   async (role, maxMs, everyMs) => {
     const { browser } = await givenSignedIn(house, role)
     await keepUsing(browser, everyMs, maxMs - everyMs)
@@ -50,14 +50,14 @@ it.each([
   },
 )
 
-it('an account that becomes staff has short sessions at once', async () => {
+it('an account that becomes staff has short sessions immediately', async () => {
   const { browser, id } = await givenSignedIn(house)
   house.clock.advance(31 * MINUTE_MS)
   await house.db`update accounts set role = 'staff' where id = ${id}`
   expect(await isSignedIn(browser)).toBe(false)
 })
 
-it('the use of a session is written once a minute, not at every request', async () => {
+it('session use is recorded once a minute, not on every request', async () => {
   const { browser, id } = await givenSignedIn(house)
   const used = async () => {
     const [row] = await house.db<{ last_used_at: Date; version: string }[]>`

@@ -1,25 +1,25 @@
 import type { Role } from './session-sql.ts'
 
-/** When a session ends: after this long without use, and at the latest this long after sign-in. */
+/** A session ends after this long without use, and at most this long after sign-in. */
 type Life = { idleSeconds: number; maxSeconds: number }
 
 const MINUTE = 60
 const DAY = 24 * 3_600
 
-/** Staff move other people's money, so their sessions are short (contract section 7). */
+/** Staff can move other people's money, so their sessions are short (contract section 7). */
 export const SESSION_LIFE: Record<Role, Life> = {
   account: { idleSeconds: 14 * DAY, maxSeconds: 90 * DAY },
   staff: { idleSeconds: 30 * MINUTE, maxSeconds: 12 * 3_600 },
 }
 
-/** How long a proof of who somebody is counts: signing in, or a step-up. */
+/** How long a sign-in or step-up counts as a recent proof of identity. */
 export const PROOF_SECONDS = 10 * MINUTE
 
 type Standing = { role: Role; created_at: Date; last_used_at: Date; expires_at: Date }
 
 /**
- * When a session ends unless it is used again. Judged by the role of today: an account that became
- * staff has staff's short sessions at once.
+ * When a session ends unless it's used again. It uses the current role, so when an account becomes
+ * staff, its sessions become short immediately.
  */
 export function sessionEnd({ role, created_at, last_used_at, expires_at }: Standing): Date {
   const { idleSeconds, maxSeconds } = SESSION_LIFE[role]

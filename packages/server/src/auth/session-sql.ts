@@ -9,16 +9,18 @@ export type SessionRow = {
   name: string
   role: Role
   created_at: Date
-  /** The latest end; the session ends earlier when it is not used. */
+  /** The latest possible end. The session ends earlier if it isn't used. */
   expires_at: Date
-  /** When it was proven with a second factor; null for a password alone. */
+  /** When the second factor was proven; null for a password alone. */
   second_factor_at: Date | null
   last_used_at: Date
-  /** When the person last proved who they are: by signing in, or by a step-up. */
+  /** When the person last proved their identity, by signing in or by a step-up. */
   proven_at: Date
 }
 
-/** Read anew for every request, by one index: a session that was revoked ends at once. */
+/**
+ * Read for every request, with a single index lookup, so that revoking takes effect immediately.
+ */
 export async function findSession(
   db: Db,
   token_hash: Buffer,
@@ -34,7 +36,7 @@ export async function findSession(
   return row
 }
 
-/** Of several requests at the same moment one writes; the rest find it done. */
+/** Of several concurrent requests only one writes. */
 export async function noteSessionUse(
   db: Db,
   id: string,
@@ -45,7 +47,7 @@ export async function noteSessionUse(
   `
 }
 
-/** This session alone: other browsers of the account prove for themselves. */
+/** For this session only: the account's other browsers need their own proof. */
 export async function noteProof(reader: Reader, id: string, now: Date): Promise<void> {
   await reader`update sessions set proven_at = ${now} where id = ${id} and proven_at < ${now}`
 }

@@ -7,32 +7,32 @@ import { digestOf } from '../values/signed-token.ts'
 import { SESSION_LIFE, sessionEnd } from './session-life.ts'
 import { findSession, noteSessionUse, type SessionRow } from './session-sql.ts'
 
-/** A signed-in person. There are no others: an account begins with a proven address. */
+/** A signed-in person. Accounts exist only with a verified email address. */
 export type Session = SessionRow
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for everyone who is not signed in. */
+    /** Null for callers who aren't signed in. */
     session: Session | null
-    /** Staff who have not proven a second factor. To everything but setting one up, it's nobody. */
+    /** Staff who haven't proven a second factor. They may only set one up. */
     unproven: Session | null
   }
 }
 
 type Needs = { db: Db; clock: Clock; baseUrl: string }
 
-/** The browser keeps the cookie for the longest life; the server ends the session earlier. */
+/** The cookie lives for the longest session. The server may end the session earlier. */
 const COOKIE_SECONDS = SESSION_LIFE.account.maxSeconds
-/** A write for each request would cost more than the request; a minute of slack harms nobody. */
+/** One write per request would cost more than the request, and a minute of slack does no harm. */
 const USE_NOTED_EVERY_MS = 60_000
-/** 32 bytes in base64url, and nothing else: what cannot be ours costs no query. */
+/** 32 bytes in base64url. Anything else is rejected without a query. */
 const TOKEN = /^[\w-]{43}$/
 
 export function sessionCookie(baseUrl: string): Cookie {
   return cookieNamed('namehouse_session', baseUrl, COOKIE_SECONDS)
 }
 
-/** Finds out who is signed in, if anyone. A cookie that is no session is as good as none. */
+/** Finds out who is signed in, if anyone. An invalid cookie is treated like none. */
 export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Needs): void {
   const cookie = sessionCookie(baseUrl)
   if (!app.hasRequestDecorator('session')) {
@@ -51,13 +51,13 @@ export function optionalSession(app: FastifyInstance, { db, clock, baseUrl }: Ne
     }
   }
   app.addHook('onRequest', (request, _reply, done) => {
-    // Most callers bring no cookie at all, and need not wait for a promise to learn it.
+    // Most callers send no cookie, so avoid the cost of a promise for them.
     if (request.headers.cookie === undefined) return done()
     return find(request)
   })
 }
 
-/** The session with this token, if it has not ended. That it is used is noted once a minute. */
+/** The session with this token, if it hasn't ended. Its use is recorded once a minute. */
 async function openSession(db: Db, tokenHash: Buffer, now: Date): Promise<Session | null> {
   const session = await findSession(db, tokenHash, now)
   if (!session || sessionEnd(session) <= now) return null
@@ -68,12 +68,12 @@ async function openSession(db: Db, tokenHash: Buffer, now: Date): Promise<Sessio
   return session
 }
 
-/** Lets only signed-in people through; comes after `optionalSession`. */
+/** Lets only signed-in people through. Install after `optionalSession`. */
 export function demandSession(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => void sessionOf(request))
 }
 
-/** Staff act with a second factor only. The role is read at every request, so it may have changed. */
+/** Staff need a second factor. The role is read on every request, so it may have changed. */
 export function needsSecondFactor({ role, second_factor_at }: Session): boolean {
   return role === 'staff' && second_factor_at === null
 }

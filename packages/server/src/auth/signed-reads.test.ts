@@ -15,7 +15,7 @@ const LISTED = `${PATH}?domain=listed.com`
 
 type Listening = House & { base: string; databaseUrl: string }
 
-/** Over a socket: what is injected reaches the framework at once. */
+/** Uses a socket, because injected requests go straight to Fastify. */
 async function openListening(rateLimitScale = 1_000, databaseUrl?: string): Promise<Listening> {
   const url = databaseUrl ?? (await ownDatabase()).url
   const house = await openHouse({ rateLimitScale }, undefined, url)
@@ -30,7 +30,7 @@ beforeAll(async () => {
   house = await openListening()
   partner = await givenPartner(house)
   await givenListing(house, { domain: 'listed.com', bin: 1_234_00 })
-  // The framework answers once, and from then on it is known how.
+  // The first request goes through Fastify; later ones can be answered early.
   await ask(partner)
   await ask(partner, { url: `${SEARCH}?q=listed` })
 })
@@ -58,7 +58,7 @@ function signed({ keyId, secret }: Signer, { url = LISTED, at = house, ...asked 
   }
 }
 
-/** How many a house has answered before the framework saw them. */
+/** How many requests an app has answered before Fastify saw them. */
 async function sentEarly({ deps }: House): Promise<number> {
   const text = await deps.metrics.registry.metrics()
   return Number(/^namehouse_signed_answers_early (\d+)$/m.exec(text)?.[1])
@@ -66,7 +66,7 @@ async function sentEarly({ deps }: House): Promise<number> {
 
 type Answer = { status: number; code: string | undefined; body: string; headers: object }
 
-/** A request with these headers and no other, which `fetch` cannot send. */
+/** Sends a request with exactly these headers, which `fetch` can't do. */
 async function send(url: string, method: string, headers: Record<string, string>): Promise<Answer> {
   return await new Promise((resolve, reject) => {
     const sent = httpRequest(url, { method, headers }, (response) => {
@@ -100,7 +100,7 @@ describe('a signed read that is answered early', () => {
     `${PATH}?domain=Listed.COM`,
     `${PATH}?domain=m%C3%BCnchen.de`,
     `${PATH}?domain=listed.com&a=b`,
-  ])('200: is what the framework would have said: %s', async (url) => {
+  ])('200: equals the framework’s answer: %s', async (url) => {
     const early = await ask(partner, { url })
     const late = await ask(partner, { url, headers: { cookie: 'a=b' } })
     expect([early.isEarly, late.isEarly]).toEqual([true, false])
@@ -111,7 +111,7 @@ describe('a signed read that is answered early', () => {
     expect(early.headers).toEqual({ ...late.headers, ...differing })
   })
 
-  it('200: gives each of many at once its own answer, early or not', async () => {
+  it('200: gives each of many concurrent requests its own answer, early or not', async () => {
     const names = ['listed.com', 'other.com', 'www.listed.com', 'LISTED.com', 'a.co.uk']
     const wanted = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {
@@ -127,7 +127,7 @@ describe('a signed read that is answered early', () => {
     }
   })
 
-  it('200: says what is true now, and counts', async () => {
+  it('200: returns current data, and counts towards the limit', async () => {
     const caller = await givenPartner(house)
     await ask(caller)
     const remaining = async () => {
@@ -146,7 +146,7 @@ describe('a signed read that is answered early', () => {
     expect(text).toMatch(new RegExp(`duration_seconds_count{[^}]*route="${PATH}"[^}]*} \\d`))
   })
 
-  it('401: the same again, here and on a node that was started later', async () => {
+  it('401: the same request again, here and on a node started later', async () => {
     const nonce = randomUUID()
     expect(await ask(partner, { nonce })).toMatchObject({ status: 200, isEarly: true })
     expect(await ask(partner, { nonce })).toMatchObject({ status: 401, code: 'replay_detected' })
@@ -157,7 +157,7 @@ describe('a signed read that is answered early', () => {
   })
 
   it.each([LISTED, `${SEARCH}?q=listed`])(
-    '401: of twenty at once with one nonce, one is let in: %s',
+    '401: of twenty concurrent requests with one nonce, only one is accepted: %s',
     async (url) => {
       const nonce = randomUUID()
       const answers = await Promise.all(
@@ -168,7 +168,7 @@ describe('a signed read that is answered early', () => {
     },
   )
 
-  it('200: of many searches at once four are begun before their nonces are known to be new', async () => {
+  it('200: at most four concurrent searches start before their nonces are confirmed as new', async () => {
     const before = await sentEarly(house)
     const url = `${SEARCH}?q=listed`
     const asked: Promise<Answer>[] = []
@@ -190,7 +190,7 @@ describe('a signed read that is answered early', () => {
     expect((await sentEarly(house)) - before).toBe(4)
   })
 
-  it('403, 401: whatever becomes of a credential holds at once', async () => {
+  it('403, 401: any change to a credential takes effect immediately', async () => {
     const { keyId, secret, partnerId } = await givenPartner(house)
     const signer = { keyId, secret }
     await ask(signer)
@@ -221,7 +221,7 @@ describe('a signed read that is answered early', () => {
     expect(await ask({ keyId, secret: 'sk_new' })).toMatchObject({ code: 'invalid_signature' })
   })
 
-  it('403: a credential that expires by the clock alone', async () => {
+  it('403: a credential that expires while in use', async () => {
     const signer = await givenPartner(house)
     const soon = new Date(house.clock.now().getTime() + 1_000)
     await house.db`
@@ -233,7 +233,7 @@ describe('a signed read that is answered early', () => {
     expect(await ask(signer)).toMatchObject({ status: 403, isEarly: false })
   })
 
-  it('429: in the words of the framework, once the limit is reached and not before', async () => {
+  it('429: with the framework’s error, once the limit is reached and not before', async () => {
     const small = await openListening(1 / 12)
     const signer = await givenPartner(small)
     const answers = []
@@ -247,13 +247,13 @@ describe('a signed read that is answered early', () => {
       code: 'rate_limited',
       headers: { 'retry-after': '60', 'ratelimit-remaining': '0' },
     })
-    // A refusal by the limit has used its nonce, as any other that is well signed.
+    // A rate limited request still uses up its nonce, like any other with a valid signature.
     const nonce = randomUUID()
     expect(await ask(signer, { at: small, nonce })).toMatchObject({ status: 429 })
     expect(await ask(signer, { at: small, nonce })).toMatchObject({ code: 'replay_detected' })
   })
 
-  it('429: whose limit is used up does not wait for a search', async () => {
+  it('429: a rate limited caller does not wait for a search', async () => {
     const small = await openListening(1 / 12)
     const signer = await givenPartner(small)
     const asked = { at: small, url: `${SEARCH}?q=listed` }
@@ -264,7 +264,7 @@ describe('a signed read that is answered early', () => {
     })
   })
 
-  it('503: with the database away', async () => {
+  it('503: the database is unavailable', async () => {
     const cut = await openListening()
     const signer = await givenPartner(cut)
     await ask(signer, { at: cut })
@@ -281,7 +281,7 @@ describe('a signed read that is not answered early', () => {
   it.each([
     [400, 'two names', { url: `${PATH}?domain=listed.com&domain=other.com` }],
     [400, 'too few letters', { url: `${SEARCH}?q=a+` }],
-    [400, 'a letter that is none', { url: `${SEARCH}?q=ab%00` }],
+    [400, 'an invalid character', { url: `${SEARCH}?q=ab%00` }],
     [200, 'a slash at the end', { url: `${PATH}/?domain=listed.com` }],
     [400, 'no name', { url: `${PATH}?domain=` }],
     [400, 'not a domain name', { url: `${PATH}?domain=-.com` }],
@@ -289,11 +289,11 @@ describe('a signed read that is not answered early', () => {
     [405, 'another method', { method: 'DELETE' }],
     [400, 'a key that is too long', { headers: { 'idempotency-key': 'x'.repeat(300) } }],
     [401, 'a wrong signature', { headers: { 'x-service-signature': `v1=${'0'.repeat(64)}` } }],
-    [401, 'no Unix second', { headers: { 'x-service-timestamp': 'now' } }],
-    [401, 'an old one', { headers: { 'x-service-timestamp': '1' } }],
+    [401, 'a timestamp that is no number', { headers: { 'x-service-timestamp': 'now' } }],
+    [401, 'an old timestamp', { headers: { 'x-service-timestamp': '1' } }],
     [401, 'an unknown key', { headers: { 'x-service-key-id': 'pk_live_unknown' } }],
     [401, 'no key', { headers: { 'x-service-key-id': '' } }],
-    [400, 'a nonce too long', { nonce: 'x'.repeat(129) }],
+    [400, 'a nonce that is too long', { nonce: 'x'.repeat(129) }],
   ])('%i: %s', async (status, _, asked: Asked) => {
     expect(await ask(partner, asked)).toMatchObject({ status, isEarly: false })
   })

@@ -27,19 +27,22 @@ import { unsignableUrl } from './unsignable.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** How signed reads that are asked very often are answered before the framework sees them. */
+    /** Answers very frequent signed reads in batches, before Fastify sees the request. */
     earlyAnswers?: EarlyAnswers
-    /** The same where each takes a time of its own, and none shall wait for the others. */
+    /**
+     * Like `earlyAnswers`, one at a time, for reads that take different times and shouldn't wait
+     * for each other.
+     */
     earlyAnswer?: EarlyAnswer
   }
 }
 
-/** A query that has passed the route's shape, and where it was asked. */
+/** A validated query, and the environment it was sent to. */
 export type EarlyAsked = { query: unknown; environment: Tenant['environment'] }
 
 type Body = Record<string, unknown>
 
-/** What is answered in one moment; undefined, or a failure, where the framework shall answer. */
+/** Answers a batch of reads. Where it returns undefined or fails, Fastify answers. */
 export type EarlyAnswers = (asked: EarlyAsked[]) => Promise<(Body | undefined)[]>
 
 export type EarlyAnswer = (asked: EarlyAsked) => Promise<Body | undefined>
@@ -52,26 +55,29 @@ type SignedRead = {
   scopes: readonly Scope[]
   find: (signed: Signed) => Promise<Found>
   numbersInQuery: readonly string[]
-  /** Until the framework has answered once, it answers. */
+  /** Undefined until Fastify has answered once. Until then, Fastify answers. */
   learned: Learned | undefined
 }
 
-/** The framework's own means for a route, so that an early answer is read and written as by it. */
+/**
+ * Fastify's own functions for a route, so that early answers are parsed and serialized the same
+ * way.
+ */
 type Learned = {
   headers: string[]
   isValid: (query: unknown) => boolean
   write: (answer: Body) => string
 }
 
-/** Single answers under way before it is known that their nonces are new. */
+/** How many single answers may start before their nonces are confirmed as new. */
 const BEGUN_MAX = 4
 const NO_BODY = new Uint8Array()
 
 /**
- * Answers signed reads that are asked very often before the framework sees them: its own work was
- * most of their cost. All that the contract demands of a signed request is done here in the same
- * order, by the same functions; but only a success is answered. Whatever would be refused, is not
- * known yet or fails is passed on to the framework, which alone refuses.
+ * Answers very frequent signed reads before Fastify sees them, because Fastify's own work was most
+ * of their cost. Everything the contract requires of a signed request happens here too, in the same
+ * order and with the same functions, but only successes are answered. Anything that would be
+ * refused, is unknown or fails goes to Fastify, which handles all refusals.
  */
 export function serveSignedReads(app: App, needs: Needs): void {
   const reads = new Map<string, SignedRead>()
@@ -120,8 +126,8 @@ function learnFrom(request: FastifyRequest, reply: FastifyReply): Learned | unde
 type Found = { used: NonceUsed; answer: Body | undefined }
 
 /**
- * Side by side with the use of its nonce an answer is read. One that is refused in the end costs the
- * same work: so only a few are begun before that is known, and none for whom the limit has run out.
+ * Reads the answer while its nonce is being checked. A refused request costs the same work, so only
+ * a few start before the nonce is confirmed, and none for callers over their limit.
  */
 function findSingly(
   { db, limiter }: Needs,
@@ -141,7 +147,7 @@ function findSingly(
     try {
       return await earlyAnswer(askedBy(signed))
     } catch {
-      // The framework reads again, and says what is wrong.
+      // Fastify repeats the read and reports the error.
       return undefined
     } finally {
       begun -= 1
@@ -155,15 +161,15 @@ function findSingly(
 }
 
 /**
- * The nonces of one moment are used, and side by side with that their answers are read: an answer
- * whose nonce turns out to be used is thrown away.
+ * Checks the nonces of concurrent requests while reading their answers. If a nonce was already
+ * used, its answer is discarded.
  */
 function findTogether(db: Db, earlyAnswers: EarlyAnswers): SignedRead['find'] {
   const prompt = db.within(BATCH_DEADLINE_MS)
   const batcher = new Batcher<Signed, Found>(async (asked) => {
     const [used, answers] = await Promise.all([
       useNonces(prompt, asked.map(useBy), NONCE_KEPT_SECONDS),
-      // The framework reads again, and says what is wrong.
+      // Fastify repeats the read and reports the error.
       earlyAnswers(asked.map(askedBy)).catch(() => []),
     ])
     return used.map((each, at) => ({ used: each, answer: answers[at] }))
@@ -186,7 +192,7 @@ type Signed = {
   query: unknown
 }
 
-/** A read that may be answered early if its nonce is new: well signed, and by whom it may be asked. */
+/** A read that may be answered early if its nonce is new: validly signed, with the right scope. */
 function readSigned(
   request: IncomingMessage,
   reads: Map<string, SignedRead>,
@@ -197,7 +203,7 @@ function readSigned(
   if (method !== 'GET' || mark < 0) return undefined
   const read = reads.get(url.slice(0, mark))
   if (!read?.learned || bringsSomething(request)) return undefined
-  // The framework refuses it.
+  // Fastify refuses it.
   if (unsignableUrl(url) !== undefined) return undefined
   const row = credentialOf(request, now)
   if (!row || !read.scopes.some((scope) => row.scopes.includes(scope))) return undefined
@@ -212,7 +218,7 @@ function credentialOf(request: IncomingMessage, now: Date): CredentialRow | unde
   try {
     return fittingCredential(request, NO_BODY, now)
   } catch {
-    // The framework says why, in the same words.
+    // Fastify reports why, with the same message.
     return undefined
   }
 }
@@ -223,9 +229,9 @@ type Answerer = (
   signed: Signed,
 ) => Promise<boolean>
 
-/** Answers a read, or says that it did not; then what was proven of the request is remembered. */
+/** Answers a read, or returns that it didn't and remembers what was already verified. */
 function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
-  const tell = tellAnswered(metrics, log)
+  const logAnswered = tellAnswered(metrics, log)
   return async (request, response, signed) => {
     const began = performance.now()
     const body = await bodyFor(request, signed)
@@ -234,7 +240,7 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
     const taken =
       limiter.takeNow?.(read.limit, row.key_id) ?? (await limiter.take(read.limit, row.key_id))
     if (!taken.isAllowed) {
-      // It is the framework that refuses, and it counts for itself.
+      // Fastify sends the refusal and counts the call itself.
       await taken.giveBack()
       rememberProof(request, () => row)
       return false
@@ -243,19 +249,19 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
     const bytes = Buffer.byteLength(body)
     const own = ownHeaders(request_id, taken)
     response.writeHead(200, [...learned.headers, 'content-length', String(bytes), ...own])
-    // Plain characters are the same in both, and sent faster as they are.
+    // ASCII text has the same bytes in both encodings, and latin1 is faster.
     response.end(body, bytes === body.length ? 'latin1' : 'utf8')
     const { method = '', url = '' } = request
     const ms = performance.now() - began
     const child = () => log.child({ request_id }) as FastifyBaseLogger
-    tell({ method, route: read.route, url, status: 200, ms }, child)
+    logAnswered({ method, route: read.route, url, status: 200, ms }, child)
     return true
   }
 }
 
 /**
- * The body for a read whose nonce is new. Without one, the framework learns what was found out of the
- * nonce: it does not ask again for what may have been used.
+ * The body for a read whose nonce is new. If there is none, remembers the nonce's result for
+ * Fastify, because checking it a second time would look like a replay.
  */
 async function bodyFor(request: IncomingMessage, signed: Signed): Promise<string | undefined> {
   try {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { hmacHex, signingKeyOf } from './signing-key.ts'
 
-it('is the HMAC that Node makes, whatever the secret and the text', () => {
+it('equals Node’s HMAC for any secret and text', () => {
   const secrets = fc.uint8Array({ maxLength: 200 })
   fc.assert(
     fc.property(secrets, fc.string({ maxLength: 300 }), (secret, text) => {
@@ -14,7 +14,7 @@ it('is the HMAC that Node makes, whatever the secret and the text', () => {
 })
 
 it.each([0, 1, 63, 64, 65, 8_127, 8_128, 8_129, 8_191, 8_192, 8_193, 70_000])(
-  'of a text of %i characters, after a longer one',
+  'is right for a text of %i characters after a longer one',
   (length) => {
     const key = signingKeyOf('sk_test')
     hmacHex(key, 'ü'.repeat(40_000))

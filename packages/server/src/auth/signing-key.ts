@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** A secret as HMAC-SHA-256 (RFC 2104) uses it: mixed with either pad, ready to be hashed with. */
+/** A secret prepared for HMAC-SHA-256 (RFC 2104): XORed with the inner and the outer pad. */
 export type SigningKey = { inner: Uint8Array; outer: Uint8Array }
 
 const BLOCK_BYTES = 64
@@ -20,14 +20,14 @@ function mixedWith(pad: number): (byte: number) => number {
   return (byte) => byte ^ pad
 }
 
-// One for all: nothing waits between filling them and hashing them.
+// Shared buffers: filling and hashing them is synchronous.
 const MESSAGE_BYTES_KEPT = 8 * 1024
 const innerKept = Buffer.alloc(BLOCK_BYTES + MESSAGE_BYTES_KEPT)
 const outerKept = Buffer.alloc(BLOCK_BYTES + DIGEST_BYTES)
 
 /**
- * The HMAC-SHA-256 of a text, in hex. It is hashed twice in one call each, since an object of Node's
- * for every signature takes three times as long, and signatures were a sixth of a signed read.
+ * The HMAC-SHA-256 of a text, in hex. Two one-shot hash calls are used because a Node Hmac object
+ * takes three times as long, and signatures were a sixth of a signed read's time.
  */
 export function hmacHex({ inner, outer }: SigningKey, text: string): string {
   const size = BLOCK_BYTES + Buffer.byteLength(text)

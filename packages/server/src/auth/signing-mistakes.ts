@@ -6,7 +6,7 @@ type Attempt = { request?: Partial<SignedRequest>; secret?: SigningKey }
 
 const PREFIX = '/api/partner/v1'
 
-/** What people get wrong (spec section 7), each as the signature that the mistake would make. */
+/** Common mistakes (spec section 7), each as the signature it would produce. */
 const MISTAKES: Mistake[] = [
   {
     hint: 'The key id was used as the secret; sign with the secret that was issued with it.',
@@ -35,9 +35,8 @@ const MISTAKES: Mistake[] = [
 ]
 
 /**
- * Says which of the usual mistakes made this signature, if one did. It tells nothing to those who
- * have not got the secret: a hint is given only for a signature that was made with it, or with the
- * key id.
+ * Which common mistake produced this signature, if any. It reveals nothing to people without the
+ * secret: a hint is only given for a signature made with the secret or with the key id.
  */
 export function signingMistake(
   request: SignedRequest,

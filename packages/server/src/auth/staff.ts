@@ -3,8 +3,8 @@ import { Refusal } from '../refusal.ts'
 import { sessionOf } from './session.ts'
 
 /**
- * Lets only staff through; comes after `optionalSession`. The role is read with the session at every
- * request, so one who leaves loses it at once.
+ * Lets only staff through. Install after `optionalSession`. The role is read with the session on
+ * every request, so removing someone takes effect immediately.
  */
 export function demandStaff(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {

@@ -5,9 +5,9 @@ import { isProofFresh } from './session-life.ts'
 import { sessionOf } from './session.ts'
 
 /**
- * Refuses, with 403 `step_up_required`, whatever a stolen cookie must not do alone: a route that
- * declares `stepUp` runs only for a session whose person signed in, or proved who they are, within
- * the last ten minutes. Installed once, before any route, so that no group of routes can lack it.
+ * Refuses with 403 `step_up_required` what a stolen cookie alone must not do: a route that declares
+ * `stepUp` needs a sign-in or proof of identity within the last ten minutes. Installed once, before
+ * any route, so that no group of routes can miss it.
  */
 export function demandStepUp(app: FastifyInstance, { clock }: { clock: Clock }): void {
   app.addHook('onRoute', (route) => {
@@ -15,7 +15,7 @@ export function demandStepUp(app: FastifyInstance, { clock }: { clock: Clock }):
     if (stepUp === undefined || stepUp === 'not needed') return
     const demand = async (request: FastifyRequest): Promise<void> => {
       const { role, proven_at } = sessionOf(request)
-      // People prove it by the password in the body, which the route checks. Staff need more.
+      // The route checks the password in the body. For staff that isn't enough.
       if (stepUp === 'current_password' && role !== 'staff') return
       if (isProofFresh(proven_at, clock.now())) return
       if (typeof stepUp !== 'function' || (await stepUp(request))) throw stepUpRequired()

@@ -20,14 +20,14 @@ beforeAll(async () => {
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   partner = await givenPartner(house)
   await givenListing(house, { domain: 'solarhub.com' })
-  // From the first answer on, these two are answered before the framework sees them.
+  // After the first response, these two are answered before Fastify sees them.
   for (const url of [LISTED, SEARCH, LISTED, SEARCH]) {
     const { status } = await send({ method: 'GET', url, body: '' }, signedAs(url))
     if (status !== 200) throw new Error(`${url} is answered with ${status}`)
   }
 })
 
-/** Headers as a careless signer makes them: over the URL as some library would have read it. */
+/** Headers from a careless client that signs the URL as a library would normalize it. */
 function signedAs(url: string, { method = 'GET', body = '' } = {}): Record<string, string> {
   const timestamp = String(Math.floor(house.clock.now().getTime() / 1000))
   const nonce = randomUUID()
@@ -47,7 +47,7 @@ const hmac = (text: string) => createHmac('sha256', partner.secret).update(text)
 
 type Answer = { status: number; code: string | undefined; headers: object }
 
-/** A raw request line: `fetch` and a parsed URL would repair what is wrong with it. */
+/** A raw request line: `fetch` and a parsed URL would fix what is wrong with it. */
 async function send({ method, url, body }: Omit<Refused, 'name'>, headers = {}): Promise<Answer> {
   const { port } = house.app.server.address() as AddressInfo
   return await new Promise((resolve, reject) => {
@@ -65,17 +65,17 @@ async function send({ method, url, body }: Omit<Refused, 'name'>, headers = {}):
   })
 }
 
-describe('a request of which something else could be executed than was signed', () => {
-  it.each(refused)('400: $name, from anybody', async (request) => {
+describe('a request that could be executed differently from what was signed', () => {
+  it.each(refused)('400: $name, without a signature', async (request) => {
     const answer = await send(request)
-    // A HEAD has no body to tell the code.
+    // The response to a HEAD has no body, so there is no code.
     const code = request.method === 'HEAD' ? '' : 'validation_error'
     expect(answer).toMatchObject({ status: 400, code })
     expect(answer.headers).toHaveProperty('ratelimit-limit')
     expect(answer.headers).toHaveProperty('x-request-id')
   })
 
-  it.each(refused)('400: $name, well signed', async (request) => {
+  it.each(refused)('400: $name, with a valid signature', async (request) => {
     const method = request.method.toUpperCase()
     const signed = signedAs(request.url, { ...request, method })
     expect(await send(request, signed)).toMatchObject({ status: 400 })
@@ -91,19 +91,19 @@ describe('a request of which something else could be executed than was signed', 
     SEARCH.replace('?', '??'),
     `${SEARCH}#`,
     `${SEARCH}%ff`,
-  ])('400: also where reads are answered early: %s', async (url) => {
+  ])('400: also for reads that are answered early: %s', async (url) => {
     expect(await send({ method: 'GET', url, body: '' }, signedAs(url))).toMatchObject({
       status: 400,
       code: 'validation_error',
     })
   })
 
-  it.each([LISTED, SEARCH])('400: a body that comes in chunks: %s', async (url) => {
+  it.each([LISTED, SEARCH])('400: a chunked body: %s', async (url) => {
     const headers = { ...signedAs(url), 'transfer-encoding': 'chunked' }
     expect(await send({ method: 'GET', url, body: '' }, headers)).toMatchObject({ status: 400 })
   })
 
-  it('200: a GET that says its body is empty', async () => {
+  it('200: a GET that declares an empty body', async () => {
     const headers = { ...signedAs(LISTED), 'content-length': '0' }
     expect(await send({ method: 'GET', url: LISTED, body: '' }, headers)).toMatchObject({
       status: 200,

@@ -1,11 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Of a request, as the framework or Node gives it. */
+/** The parts of a request that both Fastify and Node provide. */
 type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
 
 /**
- * Why a URL cannot be signed: readers differ in what they make of it, so what is executed could be
- * something else than what was signed. Undefined for any other URL.
+ * Why a URL can't be signed: parsers disagree about it, so something other than what was signed
+ * could be executed. Undefined for a valid URL.
  */
 export function unsignableUrl(url: string): string | undefined {
   if (url.includes('#')) return 'The URL must not contain a raw "#"; escape it as %23.'
@@ -16,7 +16,7 @@ export function unsignableUrl(url: string): string | undefined {
   return 'The query has percent-escapes that are not UTF-8.'
 }
 
-/** Why a request cannot be signed: its URL, or a body that a GET or HEAD does not have. */
+/** Why a request can't be signed: its URL, or a GET or HEAD with a body. */
 export function unsignableRequest({ method, url = '', headers }: Asked): string | undefined {
   if (isBodiless(method) && announcesBody(headers)) return NO_BODY_ALLOWED
   return unsignableUrl(url)
@@ -28,7 +28,7 @@ export function isBodiless(method = ''): boolean {
 
 export const NO_BODY_ALLOWED = 'A GET or HEAD request must not have a body.'
 
-/** The framework ignores the body of a GET, so we can only see it in the headers. */
+/** Fastify ignores the body of a GET, so we can only detect it from the headers. */
 function announcesBody(headers: IncomingHttpHeaders): boolean {
   if (headers['transfer-encoding'] !== undefined) return true
   const length = headers['content-length']

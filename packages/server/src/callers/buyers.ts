@@ -7,7 +7,7 @@ import type { PageCache } from '../features/market/listings/page-cache.ts'
 import { type App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 
-/** What buyers do on pages of their own, each known by the token of a signed link. */
+/** Pages for buyers, who are identified by the token in a signed link. */
 export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache): Promise<void> {
   const { config, db, clock, limiter, log, payments } = deps
   const { masterKey, baseUrl } = config

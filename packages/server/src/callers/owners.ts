@@ -3,7 +3,7 @@ import { undoRoutes } from '../features/desks/undo/routes.ts'
 import type { App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 
-/** What an owner does from a link in an email. It needs no session. */
+/** What a domain owner does from a link in an email. No session needed. */
 export async function openToOwners(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, limiter, upstream } = deps
   await app.register(async (owners: App) => {

@@ -34,7 +34,7 @@ export type PartnerNeeds = {
   opinion: SecondOpinion
 }
 
-/** What resellers' programs do, each request signed. */
+/** The signed partner API. */
 export async function openToPartners(
   app: App,
   deps: Deps,
@@ -69,7 +69,7 @@ export async function openToPartners(
     },
     { prefix: '/api/partner/v1' },
   )
-  // Webhooks are registered beside the version, not below it (spec section 9).
+  // Webhook routes sit next to the versioned API, not under it (spec section 9).
   await app.register(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)

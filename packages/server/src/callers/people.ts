@@ -32,7 +32,7 @@ export type ForPeople = {
   catalogue: Catalogue
 }
 
-/** What people do from our own pages, known by their cookie. */
+/** What signed-in people do on our pages, authenticated by their session cookie. */
 export async function openToPeople(people: App, deps: Deps, shared: ForPeople): Promise<void> {
   const { forgetTokens, listingPages, catalogue } = shared
   const { config, db, clock, limiter } = deps

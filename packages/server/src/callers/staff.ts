@@ -10,7 +10,7 @@ import { serveInternalDescription } from '../http/openapi.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
 
-/** What staff do. Every call is written to the audit log, with its outcome. */
+/** Staff routes. Every call is written to the audit log, with its outcome. */
 export async function openToStaff(
   staff: App,
   { config, db, clock, limiter }: Deps,
@@ -27,7 +27,7 @@ export async function openToStaff(
   await staffRoutes(staff, { db, clock, masterKey, listingPages, ...rules })
 }
 
-/** The description of what our own pages call. Reading it changes nothing, so it isn't audited. */
+/** The description of the internal API. Reading it changes nothing, so it isn't audited. */
 export function describeToStaff(staff: App, { config, db, clock, limiter }: Deps): void {
   demandOfRoutes(staff, PUBLIC_DEMANDS)
   countByAddress(staff, limiter)

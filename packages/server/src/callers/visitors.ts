@@ -7,13 +7,13 @@ import { type App } from '../http/app.ts'
 import { gauge } from '../http/metrics.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 
-/** People who follow a partner's link. */
+/** Visitors who follow a partner's referral link. */
 export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
   const { config, db, clock, limiter, log, metrics } = deps
   const { masterKey, baseUrl } = config
   const clicks = new ClickCounter(db, log)
   app.addHook('onClose', async () => await clicks.close())
-  gauge(metrics, 'clicks_dropped', 'Clicks beyond what can be counted.', () => clicks.dropped)
+  gauge(metrics, 'clicks_dropped', 'Clicks dropped because too many arrived.', () => clicks.dropped)
   await app.register(async (visitors: App) => {
     countByAddress(visitors, limiter)
     const links = new KnownLinks(db, clock)

@@ -12,7 +12,7 @@ export type RegistrarConfig = { url: string; apiKey: string; customer: string }
 
 export type MailConfig = { smtpUrl: string; from: string }
 
-/** The address is only set when it is not Stripe's own. */
+/** `apiUrl` is only set when it isn't Stripe's own. */
 export type StripeAccount = {
   secretKey: string
   webhookSecret: string
@@ -23,7 +23,7 @@ export type StripeConfig = Partial<Record<Environment, StripeAccount>>
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
 const EMBEDDINGS_MODEL = 'text-embedding-3-small'
-/** `names@example.com`, with or without a name before it. */
+/** `names@example.com`, with or without a display name. */
 const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
 
 export function readEmbeddings(env: Env, problems: string[]): EmbeddingsConfig | undefined {
@@ -32,7 +32,7 @@ export function readEmbeddings(env: Env, problems: string[]): EmbeddingsConfig |
   const deadlineMs = reader(env, problems).integer('EMBEDDINGS_DEADLINE_MS', wait)
   if (!text) return undefined
   const url = URL.parse(text)
-  // A key or a password in the address would come into logs with it.
+  // A key or password in the URL would end up in logs.
   if (url && /^https?:$/.test(url.protocol) && !url.search && !url.username) {
     const named = { apiKey: apiKey || undefined, model: model || EMBEDDINGS_MODEL }
     return { url: url.href.replace(/\/+$/, ''), ...named, deadlineMs }
@@ -44,7 +44,7 @@ export function readEmbeddings(env: Env, problems: string[]): EmbeddingsConfig |
 export function readMail(env: Env, problems: string[]): MailConfig | undefined {
   const { SMTP_URL: smtpUrl, MAIL_FROM: from } = env
   if (!smtpUrl) return undefined
-  // The value itself is not shown: it may hold a password.
+  // Don't print the value: it may contain a password.
   if (!/^smtps?:\/\/./.test(smtpUrl)) problems.push('SMTP_URL must start with smtp:// or smtps://')
   else if (!from || !MAIL_FROM.test(from))
     problems.push('MAIL_FROM must be an address, such as Namehouse <names@example.com>')
@@ -52,7 +52,7 @@ export function readMail(env: Env, problems: string[]): MailConfig | undefined {
   return undefined
 }
 
-/** The sandbox has an account of its own with test keys: nothing tried out there may cost money. */
+/** The sandbox has its own account with test keys, so nothing tried there can cost money. */
 export function readStripe(env: Env, problems: string[]): StripeConfig {
   const apiUrl = env['STRIPE_API_URL'] || undefined
   if (apiUrl !== undefined && !/^https?:$/.test(URL.parse(apiUrl)?.protocol ?? '')) {
@@ -62,7 +62,7 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
     const secretKey = env[`${prefix}_SECRET_KEY`]
     const webhookSecret = env[`${prefix}_WEBHOOK_SECRET`] ?? ''
     if (!secretKey) return undefined
-    // The values themselves are not shown: they are secrets.
+    // Don't print the values: they are secrets.
     if (!keys.test(secretKey)) problems.push(`${prefix}_SECRET_KEY must ${words}`)
     if (!webhookSecret.startsWith('whsec_')) {
       problems.push(`${prefix}_WEBHOOK_SECRET must be the secret of the endpoint, whsec_…`)
@@ -74,7 +74,7 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
   return { ...(live && { live }), ...(sandbox && { sandbox }) }
 }
 
-/** Undefined without an API key: the catalogue then stays empty. */
+/** Undefined without an API key. The TLD catalogue then stays empty. */
 export function readRegistrar(env: Env, problems: string[]): RegistrarConfig | undefined {
   const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)
   const { REGISTRAR_API_KEY: apiKey, REGISTRAR_CUSTOMER: customer } = env

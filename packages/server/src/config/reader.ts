@@ -3,7 +3,7 @@ import { MASTER_KEY_BYTES, type MasterKey, readMasterKeyText } from '../values/m
 
 export type Env = Record<string, string | undefined>
 
-/** Published, so that the demo's database opens on every machine. `serve` refuses it. */
+/** Published, so that the demo's database can be opened on any machine. `serve` rejects it. */
 export const DEMO_MASTER_KEY: MasterKey = [Buffer.from('namehouse-demo-master-key-000001')]
 
 const COMMON_TLDS_MAX = 30
@@ -11,7 +11,7 @@ const TOKEN_LENGTH_MIN = 16
 const RESOLVERS_MAX = 10
 const MASTER_KEYS_MAX = 5
 
-/** Reads one variable at a time; what is wrong with each is added to `problems`. */
+/** Reads one variable at a time and adds anything wrong to `problems`. */
 export function reader(env: Env, problems: string[]) {
   const complain = (text: string): undefined => {
     problems.push(text)
@@ -22,8 +22,8 @@ export function reader(env: Env, problems: string[]) {
       const text = env[name]
       if (!text) return fallback
       const value = Number(text)
-      const isRight = /^\d+$/.test(text) && value >= min && value <= max
-      return isRight
+      const isValid = /^\d+$/.test(text) && value >= min && value <= max
+      return isValid
         ? value
         : (complain(`${name} must be a whole number from ${min} to ${max}`) ?? fallback)
     },
@@ -38,9 +38,9 @@ export function reader(env: Env, problems: string[]) {
     },
     list(name: string, fallback: string): string[] {
       const items = (env[name] || fallback).split(',').map((item) => item.trim().toLowerCase())
-      const isRight = items.every((item) => /^[a-z0-9.-]+$/.test(item))
-      if (!isRight || items.length > COMMON_TLDS_MAX) {
-        complain(`${name} must be at most ${COMMON_TLDS_MAX} endings separated by commas`)
+      const isValid = items.every((item) => /^[a-z0-9.-]+$/.test(item))
+      if (!isValid || items.length > COMMON_TLDS_MAX) {
+        complain(`${name} must be at most ${COMMON_TLDS_MAX} TLDs separated by commas`)
       }
       return items
     },
@@ -75,7 +75,7 @@ export function reader(env: Env, problems: string[]) {
   function schemed(name: string, scheme: RegExp, example: string): string | undefined {
     const text = env[name]
     if (!text || scheme.test(text)) return text || undefined
-    // The value itself is not shown: it may hold a password.
+    // Don't print the value: it may contain a password.
     return complain(`${name} must start with ${example}`)
   }
 }
@@ -86,14 +86,14 @@ function isServer(text: string): boolean {
   return isIP(bare) !== 0
 }
 
-/** A secret that a caller brings. The value itself is not shown. */
+/** A secret that callers present. The value is never printed. */
 function readToken(name: string, text: string | undefined, problems: string[]) {
   if (!text || text.length >= TOKEN_LENGTH_MIN) return text || undefined
   problems.push(`${name} must have at least ${TOKEN_LENGTH_MIN} characters`)
   return undefined
 }
 
-/** One key, or several separated by commas, the newest first. */
+/** One key, or several separated by commas, newest first. */
 function readMasterKey(name: string, text: string, problems: string[]): MasterKey {
   const keys = text.split(',', MASTER_KEYS_MAX + 1).map((each) => readMasterKeyText(each.trim()))
   const [newest, ...older] = keys.filter((key) => key !== undefined)

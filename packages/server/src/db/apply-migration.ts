@@ -8,21 +8,24 @@ export type Migration = {
   sha256: string
 }
 
-/** How a migration takes its turn among those who use the database. */
+/** How a migration shares the database with running services. */
 export type MigrationPace = {
-  /** While a change waits for a table, everybody after it waits too: so it gives up this soon. */
+  /**
+   * While a migration waits for a table lock, everyone behind it waits too, so it gives up this
+   * soon.
+   */
   lockTimeoutMs: number
-  /** How long others have their turn then. */
+  /** How long others can use the table before the next attempt. */
   pauseMs: number
   triesMax: number
 }
 
-/** About three minutes in all, of which others are held up for one. */
+/** About three minutes in total, of which others are blocked for one. */
 export const MIGRATION_PACE: MigrationPace = { lockTimeoutMs: 1_000, pauseMs: 2_000, triesMax: 60 }
 
-/** The first line of a file whose statements cannot run in a transaction. */
+/** First line of a migration file whose statements can't run in a transaction. */
 export const OUTSIDE_MARK = '-- outside a transaction'
-/** An index that is built concurrently blocks nobody, but waits for old transactions to end. */
+/** A concurrent index build blocks nobody, but waits for old transactions to end. */
 const CONCURRENT_LOCK_TIMEOUT_MS = 600_000
 const LOCK_NOT_AVAILABLE = '55P03'
 const DEADLOCK_DETECTED = '40P01'
@@ -31,7 +34,7 @@ const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i
 type Session = Awaited<ReturnType<Db['reserve']>>
 type Tell = (text: string) => void
 
-/** Applies one migration, again and again while others hold what it needs, for a bounded time. */
+/** Applies one migration, retrying for a limited time while others hold the locks it needs. */
 export async function applyMigration(
   session: Session,
   migration: Migration,
@@ -49,7 +52,7 @@ export async function applyMigration(
     } catch (error) {
       await session.unsafe('rollback').catch(() => {})
       if (!isHeldUp(error) || attempt >= pace.triesMax) throw failureOf(migration, error)
-      tell(`${name} waits for a table that is in use (try ${attempt} of ${pace.triesMax})`)
+      tell(`${name} is waiting for a table that is in use (attempt ${attempt} of ${pace.triesMax})`)
       await wait(pace.pauseMs)
     }
   }
@@ -81,14 +84,14 @@ function recordOf({ version, name, sha256 }: Migration): string {
   `
 }
 
-/** The migration and its record stand or fall together. */
+/** The migration and its record commit or roll back together. */
 function transactionOf(migration: Migration): string {
   return `begin; ${RECORDS} ${migration.sql}\n; ${recordOf(migration)} commit;`
 }
 
 /**
- * One statement after the other, then the record. A process that dies in between leaves some of them
- * done: an index that is whole is not built again, and one that is not is dropped first.
+ * Runs one statement after the other, then records the migration. If the process dies in between,
+ * the next run keeps complete indexes, and drops and rebuilds invalid ones.
  */
 async function applyOutside(session: Session, migration: Migration): Promise<void> {
   await session.unsafe(RECORDS).simple()
@@ -102,7 +105,10 @@ async function applyOutside(session: Session, migration: Migration): Promise<voi
   await session.unsafe(recordOf(migration)).simple()
 }
 
-/** These files contain no function and no text with a semicolon; a rule test checks that. */
+/**
+ * Splits at semicolons. These files have no functions and no semicolons in text; a test checks
+ * that.
+ */
 export function statementsOf(sql: string): string[] {
   const bare = sql.replaceAll(/--.*$/gm, '')
   return bare.split(';').flatMap((statement) => statement.trim() || [])

@@ -19,7 +19,7 @@ const PATCH = `Words before the first file are for the reader.
 +new
 `
 
-it('changes the lines of each file that the patch names', () => {
+it('changes the lines of each file in the patch', () => {
   expect(filesOf(PATCH)).toEqual(['src/one.js', 'src/two.js'])
   const one = 'first\nsecond\nthird\nfourth\nfifth\n'
   expect(applyPatch(PATCH, 'src/one.js', one)).toBe(
@@ -29,9 +29,9 @@ it('changes the lines of each file that the patch names', () => {
 })
 
 it.each([
-  ['another line in its place', 'first\nother\nthird\nfourth\n'],
+  ['a different line', 'first\nother\nthird\nfourth\n'],
   ['the same lines elsewhere', 'added\nfirst\nsecond\nthird\nfourth\n'],
-  ['a file that ends before', 'first\nsecond\n'],
+  ['a file that is too short', 'first\nsecond\n'],
 ])('refuses %s', (_, source) => {
   expect(() => applyPatch(PATCH, 'src/one.js', source)).toThrow('is not what the patch expects')
 })

@@ -1,8 +1,8 @@
 type Hunk = { start: number; lines: string[] }
 
 /**
- * The source with a unified diff applied. Every line that the diff names must stand exactly where it
- * says, or this throws: a patch for another version must not fit by luck.
+ * Applies a unified diff. Every line of the diff must match at its exact position, or this throws,
+ * so that a patch for another version can't fit by luck.
  */
 export function applyPatch(patch: string, file: string, source: string): string {
   const lines = source.split('\n')
@@ -25,7 +25,7 @@ export function applyPatch(patch: string, file: string, source: string): string 
   return [...patched, ...lines.slice(at)].join('\n')
 }
 
-/** The files that a patch changes, as it names them behind `a/`. */
+/** The files that a patch changes, from its `--- a/` lines. */
 export function filesOf(patch: string): string[] {
   return [...patch.matchAll(/^--- a\/(.+)$/gm)].map(([, file = '']) => file)
 }

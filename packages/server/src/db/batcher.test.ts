@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { Batcher } from './batcher.ts'
 
-/** Batches that the test ends itself, each with its items. */
+/** Batches that the test finishes itself, with the items of each. */
 function givenBatches(patienceMs = Infinity, deadlineMs = 60_000) {
   const batches: { items: number[]; end(answers?: number[]): void; fail(error: Error): void }[] = []
   const batcher = new Batcher<number, number>(
@@ -18,7 +18,7 @@ function givenBatches(patienceMs = Infinity, deadlineMs = 60_000) {
 
 const turn = () => new Promise((resolve) => setImmediate(resolve))
 
-describe('items of the same moment', () => {
+describe('items that arrive together', () => {
   it('run as one batch, and each gets its own answer', async () => {
     const { batcher, batches } = givenBatches()
     const answers = Promise.all([1, 2, 3].map((n) => batcher.ask(n)))
@@ -28,7 +28,7 @@ describe('items of the same moment', () => {
     expect(await answers).toEqual([2, 4, 6])
   })
 
-  it('that come while others are under way run when those are answered', async () => {
+  it('run after the current batch if they arrive during it', async () => {
     const { batcher, batches } = givenBatches()
     const first = batcher.ask(1)
     await turn()
@@ -43,7 +43,7 @@ describe('items of the same moment', () => {
     expect(await later).toEqual([4, 6])
   })
 
-  it('are a hundred at most; the rest follows', async () => {
+  it('run in batches of at most a hundred', async () => {
     const { batcher, batches } = givenBatches()
     const answers = Promise.all(Array.from({ length: 250 }, (_, n) => batcher.ask(n)))
     for (const size of [100, 100, 50]) {
@@ -56,7 +56,7 @@ describe('items of the same moment', () => {
   })
 })
 
-it('a slow batch does not delay others; four slow ones do', async () => {
+it('one slow batch does not delay others, but four slow ones do', async () => {
   const { batcher, batches } = givenBatches(0)
   const answers: Promise<number>[] = []
   for (let n = 1; n <= 6; n += 1) {
@@ -72,7 +72,7 @@ it('a slow batch does not delay others; four slow ones do', async () => {
   expect(await Promise.all(answers)).toEqual([2, 4, 6, 8, 10, 12])
 })
 
-it('a batch that fails, fails for those in it and for nobody else', async () => {
+it('a failed batch fails only its own items', async () => {
   const { batcher, batches } = givenBatches()
   const failed = Promise.allSettled([1, 2].map((n) => batcher.ask(n)))
   await turn()
@@ -84,7 +84,7 @@ it('a batch that fails, fails for those in it and for nobody else', async () => 
   expect(await later).toBe(6)
 })
 
-it('a batch with too few answers fails for all, so nobody gets the wrong answer', async () => {
+it('a batch with too few answers fails for all, so no caller gets a wrong one', async () => {
   const { batcher, batches } = givenBatches()
   const answers = Promise.allSettled([1, 2].map((n) => batcher.ask(n)))
   await turn()
@@ -92,7 +92,7 @@ it('a batch with too few answers fails for all, so nobody gets the wrong answer'
   expect((await answers).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
 })
 
-it('an item is refused as if the database were away when too many are waiting', async () => {
+it('when too many are waiting, an item is refused as if the database were unavailable', async () => {
   const { batcher, batches } = givenBatches()
   const waiting = Array.from({ length: 10_000 }, (_, n) => batcher.ask(n))
   await expect(batcher.ask(0)).rejects.toMatchObject({ code: 'CONNECTION_QUEUE_FULL' })
@@ -104,7 +104,7 @@ it('an item is refused as if the database were away when too many are waiting', 
   expect((await Promise.all(waiting)).length).toBe(10_000)
 })
 
-it('a batch that hangs fails for its own items at the deadline, and delays nobody else', async () => {
+it('a hanging batch fails its own items at the deadline, and delays no others', async () => {
   const { batcher, batches } = givenBatches(Infinity, 50)
   const hung = Promise.allSettled([1, 2].map((n) => batcher.ask(n)))
   await turn()

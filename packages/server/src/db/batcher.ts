@@ -5,28 +5,31 @@ type Waiting<Item, Answer> = {
 }
 
 type Options = {
-  /** An item that comes later than this after a batch began does not wait for its end. */
+  /** An item that arrives this long after a batch started doesn't wait for that batch to end. */
   patienceMs?: number
-  /** When a batch is given up; its callers are refused as when the database is away. */
+  /**
+   * When to give up on a batch. Its callers get the same error as if the database were unavailable.
+   */
   deadlineMs?: number
 }
 
 const BATCHES_MAX = 4
 const PATIENCE_MS = 20
 const BATCH_MAX = 100
-/** More than this wait only when the database does not answer. */
+/** Reached only when the database doesn't answer. */
 const WAITING_MAX = 10_000
 /**
- * A batch takes milliseconds; one that takes this long waits for a database that does not answer.
- * Its statements are sent through `db.within(BATCH_DEADLINE_MS)`, so their connection ends as well.
+ * A batch normally takes milliseconds. One that takes this long is waiting for a database that
+ * doesn't answer. Send its statements through `db.within(BATCH_DEADLINE_MS)`, so that the
+ * connection is closed as well.
  */
 export const BATCH_DEADLINE_MS = 10_000
 
 /**
- * Joins the work of one moment into one statement: it costs little more for fifty callers than for
- * one. Each caller gets its own answer. A batch begins at the end of the turn in which its first item
- * came, or when the one before is over. If it fails or is late, it fails for all that are in it. When
- * too many items wait, the next is refused as when the database is away.
+ * Combines concurrent calls into one statement, which costs little more for fifty callers than for
+ * one. Each caller gets its own answer. A batch starts at the end of the event loop turn of its
+ * first item, or when the previous batch is done. If it fails or times out, it fails for all its
+ * items. When too many items wait, new ones are refused as if the database were unavailable.
  */
 export class Batcher<Item, Answer> {
   readonly #runBatch: (items: Item[]) => Promise<Answer[]>
@@ -37,7 +40,7 @@ export class Batcher<Item, Answer> {
   #lastBeganAt = 0
   #isDue = false
 
-  /** `runBatch` answers every item it is given, in the same order. */
+  /** `runBatch` must return one answer per item, in the same order. */
   constructor(runBatch: (items: Item[]) => Promise<Answer[]>, options: Options = {}) {
     this.#runBatch = runBatch
     this.#patienceMs = options.patienceMs ?? PATIENCE_MS
@@ -68,7 +71,8 @@ export class Batcher<Item, Answer> {
     this.#lastBeganAt = performance.now()
     try {
       const answers = await this.#inTime(this.#runBatch(batch.map(({ item }) => item)))
-      if (answers.length !== batch.length) throw new Error('a batch has items left over')
+      if (answers.length !== batch.length)
+        throw new Error('a batch did not answer all of its items')
       batch.forEach(({ resolve }, at) => resolve(answers[at] as Answer))
     } catch (error) {
       for (const { reject } of batch) reject(error)
@@ -91,7 +95,7 @@ export class Batcher<Item, Answer> {
 }
 
 class NotInTime extends Error {
-  /** As the driver names what keeps it from the database; see `isDatabaseAway`. */
+  /** An error code like the driver's own connection errors; see `isDatabaseAway`. */
   readonly code: string
 
   constructor(why: 'QUEUE_FULL' | 'DEADLINE') {

@@ -1,10 +1,10 @@
 import type { Db } from './pool.ts'
 
 /**
- * The schema as the database itself tells it, in a fixed order: tables with columns, constraints and
- * indexes, then functions and triggers. db/schema.sql is this text, so that the effect of a migration
- * is reviewed and not only its wording. Written from the catalogue because the bundled PostgreSQL has
- * no pg_dump.
+ * The schema as text, in a fixed order: tables with columns, constraints and indexes, then
+ * functions and triggers. db/schema.sql is this text, so that reviewers see a migration's effect
+ * and not only its SQL. It's built from the system catalog because the bundled PostgreSQL has no
+ * pg_dump.
  */
 export async function describeSchema(db: Db): Promise<string> {
   const tables = await readTables(db)
@@ -47,7 +47,9 @@ async function readColumns(db: Db, table: string): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Constraints on "not null" are told with the column; PostgreSQL 18 keeps them as rows as well. */
+/**
+ * Skips "not null" constraints, which are shown with their column. PostgreSQL 18 lists them too.
+ */
 async function readConstraints(db: Db, table: string): Promise<string[]> {
   const rows = await db<{ line: string }[]>`
     select 'constraint ' || conname || ' ' || pg_get_constraintdef(oid) as line
@@ -69,7 +71,7 @@ async function readIndexes(db: Db, table: string): Promise<string[]> {
   return rows.map(({ line }) => line)
 }
 
-/** Our own functions; an extension's are its own affair. */
+/** Our own functions, without those of extensions. */
 async function readFunctions(db: Db): Promise<string[]> {
   const rows = await db<{ line: string }[]>`
     select pg_get_functiondef(p.oid) || ';' as line from pg_proc p

@@ -10,7 +10,7 @@ let own: OwnDatabase
 let db: Db
 beforeAll(async () => {
   own = await ownDatabase()
-  // One connection: were it lost to the pool, nothing would ever be answered again.
+  // With a single connection, losing it would mean that nothing is ever answered again.
   db = openDb(own.url, 1)
 })
 afterAll(() => db.end({ timeout: 1 }))
@@ -19,21 +19,18 @@ const lost = expect.objectContaining({
   code: expect.stringMatching(/^(CONNECTION_(CLOSED|DESTROYED)|57P01|ECONNRESET)$/),
 })
 
-/** Ends the server's side of a transaction from elsewhere, and waits until it is gone. */
+/** Terminates a transaction's backend from another connection, and waits until it is gone. */
 async function cut(tx: Tx): Promise<void> {
   const [row] = await tx<{ pid: number }[]>`select pg_backend_pid() as pid`
   const pid = row?.pid ?? 0
   await own.db`select pg_terminate_backend(${pid}, 5000)`
 }
 
-// An error in the driver's own timers would not reach these tests' code; the runner sees it, and
-// fails the run.
+// An error in the driver's own timers wouldn't reach these tests' code, but the test runner sees it
+// and fails the run.
 describe('a connection that is lost in a transaction', () => {
   it.each([
-    [
-      'while a statement is under way',
-      (tx: Tx) => tx`select pg_terminate_backend(pg_backend_pid())`,
-    ],
+    ['while a statement is running', (tx: Tx) => tx`select pg_terminate_backend(pg_backend_pid())`],
     [
       'between two statements',
       async (tx: Tx) => {
@@ -53,7 +50,7 @@ describe('a connection that is lost in a transaction', () => {
       },
     ],
     ['before its commit', cut],
-  ])('%s, fails that transaction alone', async (_, work) => {
+  ])('%s, fails only that transaction', async (_, work) => {
     for (let round = 0; round < 3; round += 1) {
       await expect(db.begin(async (tx) => void (await work(tx)))).rejects.toEqual(lost)
       const rows = await db<{ answer: number }[]>`select ${40}::int + 2 as answer`
@@ -65,9 +62,9 @@ describe('a connection that is lost in a transaction', () => {
   })
 })
 
-describe('a connection that is lost while it is opened', () => {
-  it('fails the statement that waited for it, and the next one is answered', async () => {
-    // Cut when a new connection asks its first question: that for types.
+describe('a connection that is lost while opening', () => {
+  it('fails the statement that waited for it, and the next one succeeds', async () => {
+    // Cuts when a new connection sends its first query, the one for types.
     const cutInTypes: WireFault = { kind: 'reset', toward: 'server', at: 'pg_catalog.pg_type' }
     const line = await givenChaosLine(own.url, (n) => (n < 2 ? [cutInTypes] : []))
     const through = openDb(line.url, 1)
@@ -78,7 +75,7 @@ describe('a connection that is lost while it is opened', () => {
   })
 })
 
-/** A pool through a line whose first connections have these faults, one after the other. */
+/** A pool over a faulty connection: the nth connection has the nth fault. */
 async function givenPool(faults: WireFault[], connections = 1, deadlineMs = 60_000) {
   const { url, proxy } = await givenChaosLine(own.url, (n) => faults.slice(n, n + 1))
   const pool = openDb(url, connections, { deadlineMs })
@@ -101,7 +98,7 @@ describe('an answer belongs to its statement', () => {
     expect(answers).toEqual(texts)
   })
 
-  it('when a statement between others cannot even be written', async () => {
+  it('when a statement between others cannot be serialized', async () => {
     const { pool } = await givenPool([])
     expect(await answer(pool, 'before')).toBe('before')
     const texts = ['ONE', undefined as unknown as string, 'THREE', 'FOUR']
@@ -117,7 +114,7 @@ describe('an answer belongs to its statement', () => {
 })
 
 describe('a transaction', () => {
-  it('refuses a statement that comes after its end', async () => {
+  it('refuses a statement after its end', async () => {
     let straggler: Promise<unknown> = Promise.resolve()
     const { promise: rolledBack, resolve } = Promise.withResolvers<void>()
     const failed = db.begin(async (tx) => {
@@ -131,11 +128,11 @@ describe('a transaction', () => {
   })
 })
 
-describe('a line that goes silent', () => {
+describe('a connection that stops responding', () => {
   const hole: WireFault = { kind: 'black-hole', toward: 'server', at: 'SILENCE' }
   const late = expect.objectContaining({ code: 'CONNECTION_DEADLINE' }) as unknown
 
-  it('fails all that was sent on it when its time is over, and is replaced', async () => {
+  it('fails everything sent on it at the deadline, and is replaced', async () => {
     const { pool, proxy } = await givenPool([hole], 1, 300)
     expect(await answer(pool, 'before')).toBe('before')
     const sent = ['SILENCE', 'behind it'].map((text) => answer(pool, text))
@@ -145,7 +142,7 @@ describe('a line that goes silent', () => {
     await expect.poll(() => proxy.openConnections).toBe(1)
   })
 
-  it('nobody waits longer than that for a connection', async () => {
+  it('no caller waits longer than the deadline for a connection', async () => {
     const { pool } = await givenPool([], 1, 300)
     const { promise: isLate, resolve } = Promise.withResolvers<void>()
     const holder = pool.begin(async (tx) => {
@@ -158,13 +155,13 @@ describe('a line that goes silent', () => {
     expect(await holder).toBe('last')
   })
 
-  it('fails a statement sooner that asked for that', async () => {
+  it('fails a statement earlier if it set a shorter deadline', async () => {
     const { pool } = await givenPool([hole])
     await expect(answer(pool.within(200), 'SILENCE')).rejects.toEqual(late)
     expect(await answer(pool.within(60_000), 'after')).toBe('after')
   })
 
-  it('is seen: for how long nothing was answered while something waited', async () => {
+  it('is reported: how long statements have waited without an answer', async () => {
     const { pool } = await givenPool([hole])
     expect(await answer(pool, 'before')).toBe('before')
     expect(pool.stuckMs()).toBe(0)
@@ -174,7 +171,7 @@ describe('a line that goes silent', () => {
     await silent
   })
 
-  it('is seen with the first statement on a new connection, too', async () => {
+  it('is reported for the first statement on a new connection too', async () => {
     const { pool } = await givenPool([hole])
     const silent = answer(pool, 'SILENCE').catch((error: unknown) => error)
     await until('the server has the statement, and waits for its value', async () => {
@@ -189,14 +186,14 @@ describe('a line that goes silent', () => {
     await silent
   })
 
-  it('is forgotten while nothing waits: an idle pool is not stuck when it is asked again', async () => {
+  it('is cleared while nothing waits: an idle pool is not stuck when used again', async () => {
     const unopened: WireFault = { kind: 'black-hole', toward: 'server', at: 'application_name' }
     const { pool } = await givenPool([hole, unopened])
     expect(await answer(pool, 'before')).toBe('before')
     const began = performance.now()
     await expect(answer(pool.within(200), 'SILENCE')).rejects.toEqual(late)
     const over = performance.now()
-    // Idle for longer than it was silent.
+    // Idle for longer than it was unresponsive.
     await until('it was idle', () => performance.now() - over > over - began)
     expect(pool.stuckMs()).toBe(0)
     const askedAgain = performance.now()
@@ -208,8 +205,8 @@ describe('a line that goes silent', () => {
   })
 })
 
-describe('a database that is away', () => {
-  it('is told at once to all who wait, and found again when it is back', async () => {
+describe('an unavailable database', () => {
+  it('fails all waiting statements immediately, and is used again once it is back', async () => {
     const { pool, proxy } = await givenPool([], 2)
     expect(await answer(pool, 'before')).toBe('before')
     proxy.refuse(true)
@@ -220,7 +217,7 @@ describe('a database that is away', () => {
         status: 'rejected',
         reason: { code: expect.stringMatching(/^CONNECTION_/) },
       })
-    // One that could not be had is not given to whoever asked for it before.
+    // A connection that failed to open must not be handed to an earlier caller.
     await expect(pool.reserve()).rejects.toMatchObject({
       code: expect.stringMatching(/^CONNECTION_/),
     })
@@ -230,7 +227,7 @@ describe('a database that is away', () => {
     expect(await Promise.all(together)).toEqual(['1', '2'])
   })
 
-  it('a closed pool leaves nobody waiting', async () => {
+  it('a closed pool leaves no caller waiting', async () => {
     const { pool } = await givenPool([])
     const first = pool.begin((tx) => answer(tx, 'in time'))
     const waiting = [answer(pool, 'late'), answer(pool, 'later')]

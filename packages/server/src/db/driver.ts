@@ -3,9 +3,9 @@ import { registerHooks } from 'node:module'
 import { applyPatch, filesOf } from './apply-patch.ts'
 
 /**
- * postgres.js as we need it: it is patched while it is loaded (docs/decisions/001-postgres-driver.md).
- * As published it does not survive the loss of a connection. The patch says what it repairs; a
- * version that it does not fit exactly stops the boot.
+ * postgres.js with our patch, which is applied while it loads
+ * (docs/decisions/001-postgres-driver.md). The published version doesn't survive a lost connection.
+ * The patch describes what it fixes. A version that it doesn't match exactly fails at startup.
  */
 const PATCH = readFileSync(new URL('postgres-3.4.9.patch', import.meta.url), 'utf8')
 const FOLDER = '/node_modules/postgres/'
@@ -17,7 +17,7 @@ const hooks = registerHooks({
     const file = filesOf(PATCH).find((each) => url.endsWith(FOLDER + each))
     if (!file) return loaded
     patched.add(file)
-    // A file of JavaScript is loaded as its bytes.
+    // Node hands over JavaScript source as bytes.
     const source = Buffer.from(loaded.source as Uint8Array).toString()
     return { ...loaded, source: applyPatch(PATCH, file, source) }
   },

@@ -10,15 +10,15 @@ const CLAIMS_MAX = 5
 const FORMER_SERVER_WAIT_MS = 10_000
 const POLL_MS = 50
 
-/** Another process of ours holds the data. */
+/** Another Namehouse process is using the data. */
 export class DataInUse extends Error {
   override readonly name = 'DataInUse'
 }
 
 /**
- * Makes this process the one owner of a database's files, or refuses because another lives. The claim
- * names the process and when it started, so a process id that was given out again is not mistaken
- * for the owner, and a claim left by kill -9 is taken over.
+ * Makes this process the only owner of the database files, or fails if another owner is alive. The
+ * claim records the process id and its start time, so that a reused id isn't mistaken for the
+ * owner, and a claim left behind by kill -9 can be taken over.
  */
 export async function claimOwnership(database: string, dataDir: string): Promise<Ownership> {
   const file = `${database}.owner.json`
@@ -36,10 +36,10 @@ export async function claimOwnership(database: string, dataDir: string): Promise
     }
     await discard(file, theirs)
   }
-  throw new DataInUse(`Several processes want ${dataDir} at once; start one.`)
+  throw new DataInUse(`Several processes are trying to use ${dataDir}; start only one.`)
 }
 
-/** Creates the file with its text in one step; false when it is there already. */
+/** Creates the file with its content atomically. False when it already exists. */
 async function linkNew(file: string, text: string): Promise<boolean> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, text)
@@ -54,7 +54,7 @@ async function linkNew(file: string, text: string): Promise<boolean> {
   }
 }
 
-/** Removes a dead claim, and gives back a living one that took its place in between. */
+/** Removes a dead claim, and restores a live one that replaced it in the meantime. */
 async function discard(file: string, judged: string): Promise<void> {
   const aside = `${file}.${randomBytes(6).toString('hex')}`
   const moved = await rename(file, aside).then(
@@ -71,13 +71,13 @@ function livingOwner(text: string): number | undefined {
     const { pid, started } = JSON.parse(text) as { pid: number; started: string }
     return isAlive(pid) && startOf(pid) === started ? pid : undefined
   } catch {
-    // A claim that cannot be read is nobody's.
+    // An unreadable claim has no owner.
     return undefined
   }
 }
 
 /**
- * A server of ours may still be shutting down after its owner was killed; it must be gone before the
+ * After its owner was killed, our server may still be shutting down; it must be gone before the
  * next one starts. A lock file whose process id now belongs to another program is removed.
  */
 export async function waitForFormerServer(
@@ -90,12 +90,12 @@ export async function waitForFormerServer(
   if (!commandOf(pid).includes(folder)) return await rm(file, { force: true })
   tell('waiting for the former database server to stop')
   const hardAt = Date.now() + FORMER_SERVER_WAIT_MS
-  let isTold = false
+  let isSignalled = false
   signalTo(pid, 'SIGINT')
   while (isAlive(pid)) {
-    if (Date.now() > hardAt && !isTold) {
+    if (Date.now() > hardAt && !isSignalled) {
       signalTo(pid, 'SIGQUIT')
-      isTold = true
+      isSignalled = true
     }
     if (Date.now() > hardAt + FORMER_SERVER_WAIT_MS) {
       throw new Error(`The former database server (process ${pid}) does not stop.`)
@@ -104,7 +104,7 @@ export async function waitForFormerServer(
   }
 }
 
-/** It may have ended by itself meanwhile. */
+/** Ignores errors: the process may have ended by itself. */
 function signalTo(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
@@ -113,7 +113,7 @@ function signalTo(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** A process that was killed but not yet collected by its parent still has an id, yet is dead. */
+/** A zombie (killed, but not yet reaped by its parent) still has an id but counts as dead. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -126,14 +126,14 @@ function isAlive(pid: number): boolean {
   return !/^[ZX]/.test(state)
 }
 
-/** When a process started, in whatever unit the system counts; '' when that cannot be known. */
+/** When a process started, in whatever unit the system uses; '' if unknown. */
 function startOf(pid: number): string {
   return ask(['-o', 'lstart=', '-p', String(pid)], `/proc/${pid}/stat`, (stat) => {
     return fieldsOf(stat)[19] ?? ''
   })
 }
 
-/** The fields after the program's name, which stands in brackets and may itself hold spaces. */
+/** The fields after the program's name, which is in parentheses and may contain spaces. */
 function fieldsOf(stat: string): string[] {
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
 }

@@ -16,21 +16,21 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
 
-/** Whom the server runs as, and how files are made theirs. */
+/** The system user that the server runs as, and how to hand files over to it. */
 export type Account = {
   uid: number
   spawnAs: { uid?: number; gid?: number }
   give(path: string): Promise<void>
 }
 
-/** "nobody": there on every system without being created. */
+/** The user "nobody", which exists on every system. */
 const UNPRIVILEGED_ID = 65_534
-/** Not TMPDIR, which may be long or out of the server's reach. */
+/** Not TMPDIR, which may be a long path or not accessible to the server. */
 const SOCKET_BASE = '/tmp'
-/** For root only: a place that the unprivileged server can reach, wherever the project lies. */
+/** For root only: a place that the unprivileged server can access, wherever the project is. */
 const REACHABLE_BASE = '/var/lib/namehouse'
 
-/** PostgreSQL refuses to run as root, so for root it runs as nobody. */
+/** PostgreSQL refuses to run as root, so for root it runs as the user nobody. */
 export function findAccount(): Account {
   const uid = process.getuid?.() ?? 0
   if (uid !== 0) return { uid, spawnAs: {}, give: async () => {} }
@@ -42,9 +42,9 @@ export function findAccount(): Account {
 }
 
 /**
- * The folder with bin, lib and share. The package's library links are made here, because its install
- * script does not run everywhere. For root they are copied when nobody cannot reach them, as in a
- * project below a 0700 home.
+ * The folder with bin, lib and share. The package's library links are created here, because its
+ * install script doesn't run everywhere. For root, the files are copied if the user nobody can't
+ * access them, for example in a project under a 0700 home directory.
  */
 export async function placeBinaries(account: Account): Promise<string> {
   const { native, version } = findPackage()
@@ -57,7 +57,7 @@ export async function placeBinaries(account: Account): Promise<string> {
     await cp(native, draft, { recursive: true, verbatimSymlinks: true })
     spawnSync('chmod', ['-R', 'a+rX', draft])
     await rm(target, { recursive: true, force: true })
-    // Two starts at once both hold a whole copy; whichever comes first stays.
+    // Two concurrent starts both have a complete copy. The first one wins.
     await rename(draft, target).catch(() => rm(draft, { recursive: true, force: true }))
   }
   if (runs(target, account)) return target
@@ -66,7 +66,9 @@ export async function placeBinaries(account: Account): Promise<string> {
   )
 }
 
-/** Where the database files lie: in the data folder, or for root where the server can reach them. */
+/**
+ * Where the database files are: in the data folder, or for root where the server can access them.
+ */
 export async function placeDatabase(dataDir: string, account: Account): Promise<string> {
   const here = join(dataDir, 'postgres')
   const found = await lstat(here).catch(() => undefined)
@@ -75,16 +77,18 @@ export async function placeDatabase(dataDir: string, account: Account): Promise<
   }
   if (account.spawnAs.uid === undefined || reaches(dataDir, account)) return here
   if (found && !found.isSymbolicLink()) {
-    throw new Error(`The database server cannot reach ${here}; allow others to enter its folders.`)
+    throw new Error(
+      `The database server cannot reach ${here}; let other users enter its parent folders.`,
+    )
   }
   const there = join(REACHABLE_BASE, 'databases', await readDatabaseId(dataDir))
   await makeReachable(dirname(there))
-  // The link is for people who look for their data.
+  // The link helps people find their data.
   if (!found) await symlink(there, here)
   return there
 }
 
-/** Which of the databases outside is this folder's. Anything but an id of ours is refused. */
+/** The id of this folder's database among those outside. Anything but a valid id is rejected. */
 async function readDatabaseId(dataDir: string): Promise<string> {
   const file = join(dataDir, 'database-id')
   await writeFile(file, randomBytes(8).toString('hex'), { flag: 'wx' }).catch((error: unknown) => {
@@ -92,18 +96,18 @@ async function readDatabaseId(dataDir: string): Promise<string> {
   })
   const id = await readFile(file, 'utf8')
   if (/^[0-9a-f]{16}$/.test(id)) return id
-  throw new Error(`${file} does not hold the id of a database; remove it for a fresh start.`)
+  throw new Error(`${file} does not contain a database id; remove it to start fresh.`)
 }
 
-/** Whatever the umask is, the server's account must be able to enter. */
+/** Ignores the umask: the server's user must be able to enter. */
 async function makeReachable(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   for (const each of [REACHABLE_BASE, folder]) await chmod(each, 0o755)
 }
 
 /**
- * A folder for the server's socket that only its account may enter. Its path is short, because a
- * socket's path may have about 100 characters, and the same at every start.
+ * A folder for the server's socket that only its user may enter. The path is short, because socket
+ * paths are limited to about 100 characters, and the same at every start.
  */
 export async function placeSocket(folder: string, account: Account): Promise<string> {
   const base = SOCKET_BASE
@@ -111,9 +115,9 @@ export async function placeSocket(folder: string, account: Account): Promise<str
   const path = join(base, `namehouse-${account.uid}-${digest}`)
   const found = await lstat(path).catch(() => undefined)
   if (found && !(found.isDirectory() && found.uid === account.uid)) {
-    throw new Error(`${path} belongs to somebody else; remove it.`)
+    throw new Error(`${path} belongs to another user; remove it.`)
   }
-  // We own the data and no server runs on it: a socket or lock in here is a dead one's.
+  // We own the data and no server is running, so any socket or lock in here is stale.
   await rm(path, { recursive: true, force: true })
   await mkdir(path, { mode: 0o700 })
   await account.give(path)
@@ -152,7 +156,7 @@ async function makeLinks(native: string): Promise<void> {
   }
 }
 
-/** Asks the binary itself: that is the only sure test that the account may read and run it all. */
+/** Runs the binary: the only sure way to know that the user may read and execute all of it. */
 function runs(folder: string, account: Account): boolean {
   const options = { ...account.spawnAs, cwd: '/', timeout: 10_000 }
   return spawnSync(join(folder, 'bin/postgres'), ['--version'], options).status === 0

@@ -12,20 +12,20 @@ import {
   placeSocket,
 } from './embedded-places.ts'
 
-/** A PostgreSQL of our own, running beside us. */
+/** The bundled PostgreSQL, running next to us. */
 export type EmbeddedPostgres = {
-  /** A libpq address; psql takes it too. */
+  /** A libpq connection URL. psql accepts it too. */
   url: string
   /** Shuts the server down and waits for it. */
   stop(): Promise<void>
-  /** Resolves if the server ends without being asked. */
+  /** Resolves if the server exits unexpectedly. */
   ended: Promise<string>
 }
 
 type Options = {
   dataDir: string
   tell?: (text: string) => void
-  /** Tests throw their data away, so they need not wait for the disk. */
+  /** Tests throw their data away, so they don't need to wait for the disk. */
   isDurable?: boolean
 }
 
@@ -37,11 +37,11 @@ const DATABASE = 'namehouse'
 const USER = 'namehouse'
 
 /**
- * Starts the bundled PostgreSQL on `dataDir`, creating the database when there is none.
+ * Starts the bundled PostgreSQL on `dataDir`, and creates the database if there is none.
  *
- * It listens on a socket in a folder that only we may enter, never on the network. It is tied to this
- * process by a pipe: however we end, also by kill -9, the pipe closes and the server shuts down; its
- * own log then makes the next start whole.
+ * It listens on a socket in a folder that only we can enter, never on the network. A pipe ties it
+ * to this process: however we end, even by kill -9, the pipe closes and the server shuts down. Its
+ * write-ahead log makes the next start consistent.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
   const tell = options.tell ?? (() => {})
@@ -71,18 +71,20 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
 type Place = { binaries: string; folder: string; account: Account }
 
 async function isInitialised(folder: string): Promise<boolean> {
-  // initdb writes its own mark early; ours comes last, so a set-up that was cut short is done again.
+  // initdb writes its own marker early. Ours comes last, so an interrupted setup is repeated.
   return await readFile(join(folder, 'namehouse-initialised'), 'utf8').then(
     () => true,
     () => false,
   )
 }
 
-/** What a set-up that was cut short left behind, and nothing else. */
+/** Removes what an interrupted setup left behind, and nothing else. */
 async function removeUnfinished(folder: string): Promise<void> {
   const files = await readdir(folder).catch((): string[] => [])
   if (files.length > 0 && !files.includes('PG_VERSION') && !files.includes('global')) {
-    throw new Error(`${folder} holds files that are no database of ours; move them away.`)
+    throw new Error(
+      `${folder} contains files that are not a Namehouse database; move them elsewhere.`,
+    )
   }
   await rm(folder, { recursive: true, force: true })
 }
@@ -101,9 +103,9 @@ async function initialise({ binaries, folder, account }: Place): Promise<void> {
 }
 
 /**
- * The shell keeps the server and watches the pipe from us. `read` ends when we do; SIGINT is
- * PostgreSQL's fast shutdown. The server has its own process group, so that a terminal's Ctrl-C
- * does not take the database away from requests still being answered.
+ * The shell starts the server and watches the pipe from us. `read` returns when we exit; SIGINT is
+ * PostgreSQL's fast shutdown. The server has its own process group, so that Ctrl-C in a terminal
+ * doesn't stop the database while requests are still being answered.
  */
 const KEEPER = `
   exec 3<&0
@@ -124,7 +126,7 @@ function launch(place: Place & { socket: string; isDurable: boolean }): ChildPro
     unix_socket_directories: socket,
     max_connections: '200',
     shared_buffers: '128MB',
-    // Searching 1M names by trigram and sorting pages wants more than the default 4 MB.
+    // Trigram search over 1M names and sorting pages need more than the default 4 MB.
     work_mem: '16MB',
     log_min_messages: 'fatal',
     ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
@@ -200,9 +202,9 @@ async function createDatabase(sql: Sql): Promise<void> {
   if (found.length === 0) await sql`create database ${sql(DATABASE)}`
 }
 
-/** Waits for the shutdown; a server that hangs is stopped hard, which its log survives. */
+/** Waits for the shutdown. A server that hangs is killed, which its write-ahead log survives. */
 async function stopped(server: ChildProcess, ended: Promise<string>): Promise<void> {
-  // The keeper leads the process group; the negative id reaches the server behind it.
+  // The shell leads the process group; the negative id signals the server behind it too.
   const send = (signal: NodeJS.Signals) => server.pid && process.kill(-server.pid, signal)
   const timers = [
     setTimeout(() => send('SIGQUIT'), STOP_TIMEOUT_MS),
@@ -212,7 +214,7 @@ async function stopped(server: ChildProcess, ended: Promise<string>): Promise<vo
   for (const timer of timers) clearTimeout(timer)
 }
 
-/** Resolves with the last words of a process when it ends, for whatever reason. */
+/** Resolves with the last output of a process when it ends, for whatever reason. */
 async function endOf(child: ChildProcess): Promise<string> {
   let words = ''
   child.stderr?.on('data', (chunk: Buffer) => {

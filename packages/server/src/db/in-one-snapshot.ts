@@ -1,8 +1,8 @@
 import type { Db, Tx } from './pool.ts'
 
-/** Several statements that see the same moment. */
+/** Runs several reads that see the same snapshot. */
 export async function inOneSnapshot<T>(db: Db, read: (tx: Tx) => Promise<T>): Promise<T> {
   const answer: unknown = await db.begin('isolation level repeatable read read only', read)
-  // `begin` unwraps arrays of promises, which no answer here is.
+  // `begin` unwraps arrays of promises, but no result here is one.
   return answer as T
 }

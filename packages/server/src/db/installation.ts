@@ -1,6 +1,6 @@
 import type { Reader, Tx } from './pool.ts'
 
-/** What the one row of a database says it is: a demo's, whose credentials are published, or not. */
+/** Whether this is a demo's database, whose credentials are published. */
 export async function isDemoInstallation(reader: Reader): Promise<boolean> {
   const [row] = await reader<{ is_demo: boolean }[]>`select is_demo from installation`
   return row?.is_demo ?? false
@@ -11,7 +11,7 @@ export async function holdInstallation(tx: Tx): Promise<void> {
   await tx`lock table installation in exclusive mode`
 }
 
-/** Whether anybody has put anything into it yet. */
+/** Whether the database contains any data yet. */
 export async function isInUse(tx: Tx): Promise<boolean> {
   const rows = await tx`
     select 1 from installation union all select 1 from listings

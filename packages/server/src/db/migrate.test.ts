@@ -30,7 +30,7 @@ async function givenEmpty(): Promise<() => Db> {
   }
 }
 
-it('five processes that start at once apply each migration once', async () => {
+it('five processes that start together apply each migration once', async () => {
   const open = await givenEmpty()
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(open())))
   const { length } = await readMigrations()
@@ -38,9 +38,9 @@ it('five processes that start at once apply each migration once', async () => {
   await demandCurrent(open())
 })
 
-it('a migration that fails leaves no trace', async () => {
+it('a failed migration leaves nothing behind', async () => {
   const db = (await givenEmpty())()
-  // A table in the way makes the second migration fail after it has begun.
+  // An existing table makes the second migration fail halfway.
   await db`create table listings (id int)`
   await expect(migrate(db)).rejects.toThrow('already exists')
   const rows = await db`select name from schema_migrations`
@@ -50,7 +50,7 @@ it('a migration that fails leaves no trace', async () => {
   await demandCurrent(db)
 })
 
-it('a database behind, ahead or of another history is refused, with what to do', async () => {
+it('a database that is behind, ahead or has a different history is refused, with advice', async () => {
   const db = (await givenEmpty())()
   await expect(demandCurrent(db)).rejects.toThrow('Run: namehouse migrate')
   await migrate(db)
@@ -72,11 +72,11 @@ const fileOf = (version: number, sql: string): Migration => ({
 })
 const TABLE = fileOf(1, 'create table things (id int, name text);')
 
-it('a change that waits for a table in use holds up nobody behind it', async () => {
+it('a migration that waits for a table in use does not block others', async () => {
   const open = await givenEmpty()
   const db = open()
-  const told: string[] = []
-  const options = { pace: PACE, tell: (text: string) => void told.push(text) }
+  const messages: string[] = []
+  const options = { pace: PACE, tell: (text: string) => void messages.push(text) }
   await applyMigrations(db, [TABLE], options)
 
   const reader = await open().reserve()
@@ -84,7 +84,7 @@ it('a change that waits for a table in use holds up nobody behind it', async () 
   await reader`select id from things`
   const column = fileOf(2, 'alter table things add column more text;')
   const migrated = applyMigrations(db, [TABLE, column], options)
-  await until('it waits', () => told.some((text) => text.includes('waits for a table')))
+  await until('it waits', () => messages.some((text) => text.includes('is waiting for a table')))
   for (let n = 0; n < 5; n += 1) expect(await open()`select id from things`).toEqual([])
 
   await reader`commit`
@@ -93,7 +93,7 @@ it('a change that waits for a table in use holds up nobody behind it', async () 
   expect(await db`select more from things`).toEqual([])
 })
 
-it('a change that never gets its table gives up, and says what to do', async () => {
+it('a migration that never gets its table gives up, with advice', async () => {
   const open = await givenEmpty()
   const db = open()
   const options = { pace: { ...PACE, triesMax: 2 }, tell: () => {} }
@@ -122,7 +122,7 @@ const indexesOf = async (db: Db) =>
     where indrelid = 'things'::regclass order by 1
   `
 
-it('an index is built beside those who write, also by five processes at once', async () => {
+it('an index is built while others write, even by five processes together', async () => {
   const open = await givenEmpty()
   const options = { pace: PACE, tell: () => {} }
   await applyMigrations(open(), [TABLE], options)
@@ -136,7 +136,7 @@ it('an index is built beside those who write, also by five processes at once', a
   ])
 })
 
-it('an index that was left half built is built again, and a whole one is not', async () => {
+it('a half-built index is rebuilt, and a complete one is not', async () => {
   const db = (await givenEmpty())()
   const options = { pace: PACE, tell: () => {} }
   await applyMigrations(db, [TABLE], options)

@@ -9,15 +9,15 @@ import {
 } from './apply-migration.ts'
 import type { Db, Reader, Statements } from './pool.ts'
 
-/** Any number that is ours alone; of processes that start at once, one has it. */
+/** Any number unique to us. Of the processes that start together, one gets this lock. */
 const MIGRATION_LOCK = 7_319_402_511
 const LOCK_LOOK_MS = 200
-/** Another process may build a large index meanwhile. */
+/** Another process may be building a large index. */
 const LOCK_WAIT_MS_MAX = 3_600_000
 const FOLDER = new URL('./migrations/', import.meta.url)
 export const POSTGRES_VERSION_MIN = 150_000
 
-/** The database is not one this program can work with. The message says what to do. */
+/** This release can't work with the database. The message says what to do. */
 export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
@@ -25,14 +25,14 @@ export class WrongDatabase extends Error {
 type Tell = (text: string) => void
 
 /**
- * Brings the database to this program's version, forward only, one transaction a file. Two processes
- * may start at once: the second waits for the first and finds nothing left to do.
+ * Migrates the database to this release's version, forward only, one transaction per file. If two
+ * processes start together, the second waits for the first and finds nothing left to do.
  */
 export async function migrate(db: Db, tell: Tell = () => {}): Promise<number> {
   return await applyMigrations(db, await readMigrations(), { tell, pace: MIGRATION_PACE })
 }
 
-/** Applies those of the given migrations that the database lacks; resolves with their number. */
+/** Applies the given migrations that the database lacks. Resolves with how many it applied. */
 export async function applyMigrations(
   db: Db,
   migrations: Migration[],
@@ -52,7 +52,7 @@ export async function applyMigrations(
     }
     return due.length
   } finally {
-    // A connection that is gone has let the lock go as well; its own error is the one to tell.
+    // A lost connection has released the lock as well, and its own error is the one to report.
     await session`select pg_advisory_unlock_all()`.catch(() => {})
     await session`reset statement_timeout`.catch(() => {})
     await session`reset lock_timeout`.catch(() => {})
@@ -61,12 +61,12 @@ export async function applyMigrations(
 }
 
 /**
- * Asks again and again instead of waiting in the database: a statement that waits there counts as
- * one under way, and an index that is built concurrently waits for all of those to end.
+ * Polls instead of waiting in the database: a waiting statement counts as a running transaction,
+ * and a concurrent index build waits for all of those to end.
  */
 async function holdMigrationLock(session: Reader, tell: Tell): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS_MAX
-  for (let isTold = false; ; isTold = true) {
+  for (let isLogged = false; ; isLogged = true) {
     const [row] = await session<{ is_ours: boolean }[]>`
       select pg_try_advisory_lock(${MIGRATION_LOCK}) as is_ours
     `
@@ -74,12 +74,12 @@ async function holdMigrationLock(session: Reader, tell: Tell): Promise<void> {
     if (performance.now() > deadline) {
       throw new WrongDatabase('Another process has been migrating this database for an hour.')
     }
-    if (!isTold) tell('waiting: another process migrates the database')
+    if (!isLogged) tell('waiting: another process migrates the database')
     await wait(LOCK_LOOK_MS)
   }
 }
 
-/** Throws unless the database is exactly at this program's version. */
+/** Throws unless the database is exactly at this release's version. */
 export async function demandCurrent(db: Db): Promise<void> {
   await demandServerVersion(db)
   const migrations = await readMigrations()
@@ -95,8 +95,8 @@ export async function demandCurrent(db: Db): Promise<void> {
 }
 
 /**
- * Whether a running program can work on with the database as it is. One that a newer program has
- * migrated meanwhile will do: nodes are replaced one after the other.
+ * Whether a running process can keep working with the database as it is. A newer schema is fine:
+ * during an update, nodes are replaced one by one.
  */
 export async function isServable(db: Statements): Promise<boolean> {
   const [migrations, applied] = await Promise.all([readMigrations(), readApplied(db)])
@@ -105,7 +105,7 @@ export async function isServable(db: Statements): Promise<boolean> {
 
 let migrationsRead: Promise<Migration[]> | undefined
 
-/** The files do not change while a program runs. */
+/** Cached, because the files don't change while a process runs. */
 export async function readMigrations(): Promise<Migration[]> {
   migrationsRead ??= readFolder()
   return await migrationsRead

@@ -17,15 +17,15 @@ async function mark(tx: Tx, n: number): Promise<number> {
 
 it('statements run in the order given, and each result is in its place', async () => {
   const numbers = Array.from({ length: 20 }, (_, n) => n)
-  const told = await db.begin((tx) =>
+  const results = await db.begin((tx) =>
     pipeline(tx, (sending) => numbers.map((n) => mark(sending, n))),
   )
-  expect(told).toEqual(numbers)
+  expect(results).toEqual(numbers)
   const rows = await db`select n from marks order by id`
   expect(rows.map(({ n }) => Number(n))).toEqual(numbers)
 })
 
-it('the first failure is told, however late it is known, and nothing is left', async () => {
+it('reports the first failure, even if it arrives last, and leaves nothing behind', async () => {
   const late = async (tx: Tx) => {
     try {
       return await mark(tx, 0)
@@ -46,7 +46,7 @@ it('the first failure is told, however late it is known, and nothing is left', a
   expect((await db`select 1 from marks where n >= 100`).length).toBe(0)
 })
 
-it('a statement that waits for something first is refused, and nothing is left', async () => {
+it('refuses a statement that waits for something first, and leaves nothing behind', async () => {
   const waiting = async (tx: Tx) => {
     await Promise.resolve()
     return await mark(tx, 201)
@@ -54,6 +54,6 @@ it('a statement that waits for something first is refused, and nothing is left',
   const refused = db.begin((tx) =>
     pipeline(tx, (sending) => [mark(sending, 200), waiting(sending), mark(sending, 202)]),
   )
-  await expect(refused).rejects.toThrow('was not sent at once')
+  await expect(refused).rejects.toThrow('was not sent immediately')
   expect((await db`select 1 from marks where n >= 200`).length).toBe(0)
 })

@@ -1,12 +1,13 @@
 import type { Tx } from './pool.ts'
 
 /**
- * Statements of one transaction, sent without waiting between them: the database runs them one after
- * the other, in the order in which they are sent, and one round trip is enough for all. When one
- * fails, those behind it fail only because of it, so the first failure is the one thrown.
+ * Sends several statements of one transaction without waiting in between: the database runs them in
+ * the order sent, with a single round trip. When one fails, the ones after it fail too, so the
+ * first error is the one thrown.
  *
- * The order holds only if `send` sends each statement at once, with the transaction it is given. One
- * that waits for something first would run behind the others, so it is refused.
+ * The order is only guaranteed if `send` sends each statement immediately, with the transaction it
+ * is given. A statement that waits for something first would run after the others, so it is
+ * refused.
  */
 export async function pipeline<const Statements extends readonly Promise<unknown>[]>(
   tx: Tx,
@@ -15,7 +16,7 @@ export async function pipeline<const Statements extends readonly Promise<unknown
   let isSending = true
   const watched = new Proxy(tx, {
     apply: (target, self, given) => {
-      if (!isSending) throw new Error('a statement of a pipeline was not sent at once')
+      if (!isSending) throw new Error('a statement of a pipeline was not sent immediately')
       return Reflect.apply(target, self, given)
     },
   })

@@ -1,17 +1,17 @@
 import type { ISql, Sql, TransactionSql } from 'postgres'
 import { postgres } from './driver.ts'
 
-/** Reads, or opens transactions. */
+/** The pool: reads, and opens transactions. */
 export type Db = Sql<Types> & {
-  /** The same pool, for statements that may take less, or more, than others. */
+  /** The same pool with another deadline for its statements. */
   within(deadlineMs: number): Statements
-  /** How long statements have waited without any being answered; 0 when none waits. */
+  /** How long statements have been waiting without any answer; 0 when none is waiting. */
   stuckMs(): number
 }
 export type Statements = ISql<Types> & Pick<Sql<Types>, 'begin'>
 /** A transaction: writes, and must not wait on the network. */
 export type Tx = TransactionSql<Types>
-/** Either, for a statement that only reads. */
+/** Either of the two, for a statement that only reads. */
 export type Reader = ISql<Types> | Tx
 
 type Types = { bigint: number }
@@ -19,27 +19,29 @@ type Types = { bigint: number }
 const CONNECT_TIMEOUT_SECONDS = 5
 const IDLE_TIMEOUT_SECONDS = 60
 const STATEMENT_TIMEOUT_MS = 30_000
-/** Ours comes after PostgreSQL's, which says more: it is for a server that no longer speaks. */
+/**
+ * Longer than PostgreSQL's own timeout, whose error says more: ours is for an unresponsive server.
+ */
 export const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 5_000
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const RETRY_PAUSE_MAX_MS = 300
-/** More than this wait only when the database does not answer. */
+/** Reached only when the database doesn't answer. */
 const WAITING_MAX = 10_000
 const INT8_OID = 20
 
 type Options = {
-  /** How long a statement may take, waiting for a connection and again on it. */
+  /** How long a statement may wait for a connection, and again how long it may take on it. */
   deadlineMs?: number
 }
 
-/** A pool of connections, opened when first used. */
+/** A pool of connections, opened on first use. */
 export function openDb(url: string, connectionsMax: number, options: Options = {}): Db {
   const socketFolder = new URL(url).searchParams.get('host')
   const pool = postgres(withoutHost(url), {
     max: connectionsMax,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: IDLE_TIMEOUT_SECONDS,
-    // Seconds between two tries to connect, drawn so that nodes do not try in step.
+    // Seconds between connection attempts, randomized so that nodes don't retry in step.
     backoff: () => (RETRY_PAUSE_MAX_MS * (1 + 2 * Math.random())) / 3_000,
     ...patchedOptions(options),
     onnotice: () => {},
@@ -50,8 +52,8 @@ export function openDb(url: string, connectionsMax: number, options: Options = {
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
     },
     types: {
-      // Counts and cents are bigint in tables; both stay far below 2^53, and a value that does not
-      // is an error here rather than a wrong number later.
+      // Counts and cents are bigint columns. Both stay far below 2^53; a larger value is an error
+      // here instead of a wrong number later.
       bigint: {
         to: INT8_OID,
         from: [INT8_OID],
@@ -64,12 +66,12 @@ export function openDb(url: string, connectionsMax: number, options: Options = {
   return pool as unknown as Db
 }
 
-/** Options that our patch adds to the driver's own. */
+/** Options that our patch adds to the driver. */
 function patchedOptions({ deadlineMs = STATEMENT_DEADLINE_MS }: Options): object {
   return { deadline: deadlineMs, max_waiting: WAITING_MAX }
 }
 
-/** libpq's `?host=/folder` names a socket; postgres.js would take it for a server setting. */
+/** In libpq, `?host=/folder` is a socket path. postgres.js would treat it as a server setting. */
 function withoutHost(url: string): string {
   const parsed = new URL(url)
   parsed.searchParams.delete('host')

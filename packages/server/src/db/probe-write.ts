@@ -1,9 +1,12 @@
 import type { Statements } from './pool.ts'
 
-/** Classes of errors in which PostgreSQL answers but takes nothing: read-only, disk full, limits. */
+/**
+ * Errors with which PostgreSQL answers but accepts no writes: read-only, disk full, out of
+ * resources.
+ */
 const REFUSES_WRITES = /^(25006|53|58)/
 
-/** Whether the database takes writes. A full disk leaves reads working, so this really writes. */
+/** Whether the database accepts writes. Reads still work on a full disk, so this really writes. */
 export async function probeWrite(db: Statements): Promise<boolean> {
   try {
     await db`select probe_write()`

@@ -1,6 +1,6 @@
 import type { Db } from './pool.ts'
 
-/** The list of RDAP servers that was last fetched from this address, parsed; undefined for none. */
+/** The list of RDAP servers last fetched from this URL, parsed; undefined if there is none. */
 export async function readBootstrapFile(db: Db, source_url: string): Promise<unknown> {
   const [row] = await db<{ file: unknown }[]>`
     select file from rdap_bootstrap where source_url = ${source_url}
@@ -10,7 +10,7 @@ export async function readBootstrapFile(db: Db, source_url: string): Promise<unk
 
 type Fetched = { source_url: string; file: unknown; fetched_at: Date }
 
-/** Nodes that fetch at the same time write in any order: each has a good copy. */
+/** Nodes that fetch at the same time may write in any order: each has a good copy. */
 export async function keepBootstrapFile(
   db: Db,
   { source_url, file, fetched_at }: Fetched,

@@ -8,7 +8,7 @@ beforeAll(async () => {
   db = (await ownDatabase()).db
 })
 
-it('gives the result of the work and takes the work back', async () => {
+it('returns the result of the work and rolls it back', async () => {
   const found = await rehearse(db, async (tx) => {
     await tx`insert into partners (id, name, email) values ('p1', 'n', 'a@b')`
     return await tx`select id from partners`
@@ -17,6 +17,6 @@ it('gives the result of the work and takes the work back', async () => {
   expect((await db`select id from partners`).length).toBe(0)
 })
 
-it('a refusal in the work is the refusal of the rehearsal', async () => {
+it('throws what the work throws', async () => {
   await expect(rehearse(db, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
 })

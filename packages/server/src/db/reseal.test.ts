@@ -28,7 +28,7 @@ async function isLetIn(house: House, { keyId, secret }: { keyId: string; secret:
   )
 }
 
-it('a new key takes over without a partner noticing, and the old one may go', async () => {
+it('a new key takes over without partners noticing, and the old one can be removed', async () => {
   const partner = await givenPartner(before)
   expect(await isLetIn(during, partner)).toBe(true)
   expect(await countLostSecrets(before.db, [newest])).toBe(1)
@@ -38,7 +38,7 @@ it('a new key takes over without a partner noticing, and the old one may go', as
   expect(await isLetIn(after, partner)).toBe(true)
 })
 
-it('two processes that seal at once do each secret once', async () => {
+it('two processes that reseal together handle each secret once', async () => {
   for (let i = 0; i < 20; i += 1) await givenPartner(before)
   const keys: MasterKey = [newest, older]
   const counts = await Promise.all([resealSecrets(before.db, keys), resealSecrets(during.db, keys)])
@@ -47,7 +47,7 @@ it('two processes that seal at once do each secret once', async () => {
   expect(await countLostSecrets(after.db, [newest])).toBe(0)
 })
 
-it('a sealed secret moved to another row lets nobody in there', async () => {
+it('a sealed secret copied to another row does not work there', async () => {
   const rich = await givenPartner(before, { scopes: ['search', 'buy'] })
   const thief = await givenPartner(before)
   await before.db`
@@ -58,7 +58,7 @@ it('a sealed secret moved to another row lets nobody in there', async () => {
   expect(await isLetIn(before, { keyId: rich.keyId, secret: thief.secret })).toBe(false)
 })
 
-it('every sealed column is where resealing finds it', async () => {
+it('resealing finds every sealed column', async () => {
   const columns = await before.db<{ name: string }[]>`
     select table_name || '.' || column_name as name from information_schema.columns
     where table_schema = current_schema() and data_type = 'bytea'

@@ -3,8 +3,8 @@ import { seal, unseal } from '../values/sealed.ts'
 import type { Db, Reader, Tx } from './pool.ts'
 
 /**
- * Sealed secrets lie in columns named `sealed_…`, under the context `table|primary key|column`
- * (values/sealed.ts). What keeps to that is found here by its name, whichever feature it belongs to.
+ * Sealed secrets are in columns named `sealed_…`, with the context `table|primary key|column`
+ * (values/sealed.ts). Columns that follow this naming are found here, whichever feature owns them.
  */
 type SealedColumn = { table: string; column: string; keys: string[] }
 type SealedRow = { place: string; id: string; sealed: Uint8Array }
@@ -12,8 +12,8 @@ type SealedRow = { place: string; id: string; sealed: Uint8Array }
 const BATCH_ROWS = 500
 
 /**
- * Seals a batch of secrets, which older keys of the operator hold, under the newest. Resolves with
- * how many; none means that the older keys may be taken away.
+ * Reseals a batch of secrets from the operator's older keys with the newest one. Resolves with how
+ * many. Zero means that the older keys can be removed.
  */
 export async function resealSecrets(db: Db, masterKey: MasterKey): Promise<number> {
   let resealed = 0
@@ -27,7 +27,9 @@ export async function resealSecrets(db: Db, masterKey: MasterKey): Promise<numbe
   return resealed
 }
 
-/** How many secrets are sealed under none of the keys: with those, no partner could be let in. */
+/**
+ * How many secrets none of the keys can open. Partners with such a secret can't be authenticated.
+ */
 export async function countLostSecrets(db: Db, masterKey: MasterKey): Promise<number> {
   let lost = 0
   const known = masterKey.map((key) => fingerprintOf(key).toString('hex'))
@@ -59,7 +61,7 @@ async function sealedColumns(reader: Reader): Promise<SealedColumn[]> {
   `
 }
 
-/** Rows that an older key sealed, skipping those another process holds. */
+/** Rows sealed with an older key, skipping those locked by another process. */
 async function holdOutdated(
   tx: Tx,
   { table, column, keys }: SealedColumn,
@@ -74,7 +76,7 @@ async function holdOutdated(
   `
 }
 
-/** The row is held, so it has not moved since it was read. */
+/** The row is locked, so it hasn't changed since it was read. */
 async function reseal(
   tx: Tx,
   { table, column }: SealedColumn,

@@ -11,7 +11,7 @@ const EVENTS_EACH = 25
 
 let db: Db
 beforeAll(async () => {
-  // A connection for each writer and one for the reader: none waits for another's.
+  // A connection for each writer and one for the reader, so that none has to wait.
   db = openDb((await ownDatabase()).url, WRITERS + 1)
   await db`insert into partners (id, name, email) values ('ptr_1', 'A', 'a@example.com')`
   await db`insert into partners (id, name, email) values ('ptr_2', 'B', 'b@example.com')`
@@ -22,10 +22,10 @@ afterAll(() => db.end({ timeout: 1 }))
 const append = async (tx: Tx, data: Record<string, unknown>) =>
   await appendEvent(tx, { ...OWNER, type: 'order.recorded', data, now: new Date() })
 
-/** Work before and after the event, of a random length, so that commits are out of order. */
+/** Waits a random time before and after the event, so that commits happen out of order. */
 const dawdle = async (tx: Tx) => void (await tx`select pg_sleep(${randomInt(4) / 1000})`)
 
-it('sixteen writers at once: a reader sees every event exactly once and in order', async () => {
+it('with sixteen concurrent writers, a reader sees every event exactly once and in order', async () => {
   let isWriting = true
   const seen: string[] = []
   const read = async (): Promise<void> => {
@@ -62,7 +62,7 @@ it('sixteen writers at once: a reader sees every event exactly once and in order
   }
 })
 
-it('many first events at once get the numbers from one on', async () => {
+it('concurrent first events are numbered from one', async () => {
   const owner = { partner_id: 'ptr_2', environment: 'sandbox' } as const
   const event = { ...owner, type: 'order.recorded', data: {}, now: new Date() } as const
   await Promise.all(Array.from({ length: 8 }, () => db.begin((tx) => appendEvent(tx, event))))
@@ -70,7 +70,7 @@ it('many first events at once get the numbers from one on', async () => {
   expect(rows.map(({ seq }) => Number(seq))).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
 })
 
-it('what is too large to send is never written', async () => {
+it('an event too large to send is never stored', async () => {
   const large = db.begin((tx) => append(tx, { text: 'x'.repeat(70_000) }))
   await expect(large).rejects.toThrow('events_body_check')
 })

@@ -15,14 +15,14 @@ export type AppendedEvent = {
 }
 
 /**
- * Writes an event into a partner's history, in the transaction of the change it tells of, queues it
- * for the partner's endpoint, and returns its id.
+ * Adds an event to a partner's history in the transaction of the change it describes, queues it for
+ * the partner's webhook endpoint, and returns its id.
  *
- * Call it last in the transaction: from here on every other change of that partner waits for the
- * commit, which is what makes the numbers follow the order of commits (a reader that has seen number
- * 2 can never miss a number 1 that commits later). Several events of one change may follow one
- * another. A transaction that tells several partners does so in the order of their ids, or two such
- * transactions could wait for each other.
+ * Call it last in the transaction: from here on, all other changes of that partner wait for the
+ * commit. That makes the numbers follow the commit order, so a reader that has seen number 2 can
+ * never miss a number 1 that commits later. One change may append several events in a row. A
+ * transaction that appends for several partners must do so in the order of their ids, or two of
+ * them could deadlock.
  */
 export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string> {
   const { partner_id, environment, type, data, now } = event

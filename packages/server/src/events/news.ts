@@ -1,7 +1,7 @@
 /**
- * Tells whoever sends webhooks in this process that an event is about to be committed. It is a hint
- * that saves waiting for the next look, no promise: the change may still be rolled back, and events
- * of other processes are found by looking.
+ * Notifies webhook senders in this process that an event is about to be committed. It's only a hint
+ * that saves waiting for the next poll: the change may still be rolled back, and events of other
+ * processes are found by polling.
  */
 const listeners = new Set<() => void>()
 
@@ -9,7 +9,7 @@ export function tellNews(): void {
   for (const listener of listeners) listener()
 }
 
-/** Gives back how to stop listening. */
+/** Returns a function that stops listening. */
 export function onNews(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

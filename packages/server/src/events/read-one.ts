@@ -4,7 +4,7 @@ import { findBody } from './sql.ts'
 import type { PartnerEvent } from './types.ts'
 import type { Tenant } from '../values/environment.ts'
 
-/** One event and the very text that is sent of it; undefined when it is not the partner's own. */
+/** One event and the exact text that is sent for it; undefined when it isn't the partner's own. */
 export async function readEvent(
   db: Db,
   owner: Tenant,

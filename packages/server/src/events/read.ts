@@ -6,8 +6,9 @@ import type { Tenant } from '../values/environment.ts'
 export type EventPage = { events: PartnerEvent[]; next_cursor: string | null }
 
 /**
- * A page of a partner's history, oldest first. Undefined when `after_id` is no event of this partner
- * in this environment, or no longer kept: to begin anywhere else would skip events in silence.
+ * A page of a partner's history, oldest first. Undefined when `after_id` isn't an event of this
+ * partner in this environment, or is no longer kept: starting anywhere else would silently skip
+ * events.
  */
 export async function readEvents(
   db: Db,
@@ -16,7 +17,7 @@ export async function readEvents(
 ): Promise<EventPage | undefined> {
   const after_seq = after_id === undefined ? 0 : await findNumber(db, owner, after_id)
   if (after_seq === undefined) return undefined
-  // One row more than was asked for tells whether anything follows.
+  // One extra row shows whether there is a next page.
   const bodies = await readBodies(db, owner, { after_seq, max: limit + 1 })
   const events = bodies.slice(0, limit).map(eventIn)
   const next_cursor = bodies.length > limit ? (events.at(-1)?.id ?? null) : null

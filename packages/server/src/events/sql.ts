@@ -4,9 +4,8 @@ import type { Tenant } from '../values/environment.ts'
 export type NewEvent = Tenant & { id: string; type: string; created_at: Date; body: string }
 
 /**
- * Writes an event under the next number of its partner. The counter's row stays locked until the
- * transaction ends: a second writer waits here, and gets its number only when the first has
- * committed.
+ * Stores an event under its partner's next number. The counter's row stays locked until the
+ * transaction ends, so a second writer waits here and gets its number only after the first commits.
  */
 export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
   const { id, partner_id, environment, type, created_at, body } = event
@@ -25,8 +24,8 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
 }
 
 /**
- * Queues an event for its partner's endpoint, if there is one that works. A statement of its own,
- * after the number was taken: an endpoint that was registered while we waited for it is seen.
+ * Queues an event for its partner's endpoint, if there is an active one. A separate statement after
+ * the number is taken, so that it sees an endpoint registered while we waited.
  */
 export async function queueDelivery(
   tx: Tx,
@@ -41,7 +40,7 @@ export async function queueDelivery(
   `
 }
 
-/** The number of an event, when it is the partner's own. */
+/** The number of an event, if it belongs to the partner. */
 export async function findNumber(
   db: Db,
   { partner_id, environment }: Tenant,
@@ -71,8 +70,8 @@ export async function readBodies(
 type Browsed = { type: string | undefined; before_seq: number | undefined; max: number }
 
 /**
- * The bodies of the events before a number, newest first. For one rare type among 300,000 events the
- * index `events_of_type` reads 4 pages instead of 14,000.
+ * The bodies of the events before a number, newest first. For one rare type among 300,000 events,
+ * the index `events_of_type` reads 4 pages instead of 14,000.
  */
 export async function readBodiesBefore(
   db: Db,
@@ -104,7 +103,7 @@ export async function findBody(
 const PURGE_ROWS_MAX = 10_000
 const KEPT_DAYS = 365
 
-/** Deletes events of more than a year ago, a bounded number; returns whether more are left. */
+/** Deletes a bounded number of events older than a year. Returns whether more are left. */
 export async function purgeEvents(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000)
   const gone = await db`

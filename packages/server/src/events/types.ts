@@ -1,4 +1,4 @@
-/** What partners are told by webhook (spec 6.2). */
+/** Events that are sent to partners' webhook endpoints (spec 6.2). */
 export const DELIVERED_EVENTS = [
   'order.recorded',
   'order.manual_review_cleared',
@@ -9,7 +9,7 @@ export const DELIVERED_EVENTS = [
   'brokerage.case_completed',
 ] as const
 
-/** What stands in the history besides, and is sent to nobody. */
+/** Events that only appear in the history and are never sent. */
 export const HISTORY_EVENTS = [
   'transfer.held',
   'transfer.started',
@@ -26,6 +26,6 @@ export function isDelivered(type: EventType): type is DeliveredEvent {
   return DELIVERED_EVENTS.some((each) => each === type)
 }
 
-/** What a partner reads in its history, and what a webhook carries, its partner's id apart. */
+/** An event in a partner's history. Webhooks send the same, plus the partner's id. */
 export type PartnerEvent = { id: string; type: string; created_at: string; data: EventData }
 export type EventData = Record<string, unknown>

@@ -36,7 +36,7 @@ declare module 'fastify' {
   }
 }
 
-/** Our Fastify: shapes written in TypeBox are the types of what arrives. */
+/** Our Fastify app. TypeBox schemas give request data its types. */
 export type App = FastifyInstance<
   RawServerDefault,
   IncomingMessage,
@@ -55,16 +55,19 @@ type Options = {
 
 export const BODY_BYTES_MAX = 64 * 1024
 const TIMEOUTS = {
-  /** Longer than the idle time of common proxies, so that it is they who close a connection. */
+  /**
+   * Longer than the idle timeout of common proxies, so that the proxy closes idle connections
+   * first.
+   */
   keepAliveTimeout: 65_000,
   headersTimeout: BODY_DEADLINE_MS,
-  /** Ours is in timely-bodies.ts. */
+  /** Off: timely-bodies.ts enforces our own deadline. */
   requestTimeout: 0,
 }
-/** A domain name in a path has up to 253 characters, and three times as many when escaped. */
+/** A domain name in a path has up to 253 characters, or three times as many percent-encoded. */
 const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true, querystringParser: parseQuery }
 
-/** An HTTP server with the conventions that hold everywhere, and no route yet. */
+/** An HTTP server with the conventions that apply everywhere, but no routes yet. */
 export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Options): App {
   const headers = securityHeaders(baseUrl)
   const answerClientError = openClientErrors({ headers, clock, metrics, log })
@@ -74,12 +77,12 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     schemaController: { compilersFactory: shapes.factories },
     serverFactory: (framework) => {
       const isStopping = () => app.stopping.isDraining
-      // A missing Host is refused by a hook of ours, in our own shape.
+      // A hook of ours rejects a missing Host, so that the error has our usual shape.
       const options = { requireHostHeader: false, ...TIMEOUTS }
       return createServer(options, answerInOrder({ answers, isStopping }, framework))
     },
     loggerInstance: log as FastifyBaseLogger,
-    // One line of our own on each response instead: the built-in two cost 39 % of the rate.
+    // We log one line per response instead. Fastify's two lines cost 39 % of throughput.
     logController: new LogController({
       disableRequestLogging: true,
       requestIdLogLabel: 'request_id',
@@ -87,13 +90,13 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     childLoggerFactory: (parent, bindings, options) =>
       new LateLog(() => parent.child(bindings, options)),
     genReqId: () => publicId('req', clock.now()),
-    // Each trusted proxy adds the address it saw; the caller is the one before the last trusted.
-    // Without any, the address is that of the connection, and nothing needs to be read for it.
+    // Each trusted proxy appends the address it saw, so the caller is the entry before the last
+    // trusted one. Without proxies, the caller is the connection's address and no header is parsed.
     trustProxy: trustProxyHops > 0 && ((_address: string, hop: number) => hop < trustProxyHops),
     bodyLimit: BODY_BYTES_MAX,
     routerOptions: ROUTER,
     forceCloseConnections: 'idle',
-    // Refused by a hook of ours, in our own shape.
+    // A hook of ours sends the 503, so that the error has our usual shape.
     return503OnClosing: false,
     frameworkErrors: answerBadPaths(headers, tellAnswered(metrics, log)),
     clientErrorHandler: (error, socket) => answerClientError(clientErrorOf(error), socket),
@@ -110,7 +113,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   app.decorate('earlyAnswers', answers)
   app.decorate('shapes', shapes)
   app.server.on('connect', (_request, socket: Socket) => answerClientError(NO_TUNNELS, socket))
-  // An expectation that we do not know may be left unmet (RFC 9110, 10.1.1); Node would answer it.
+  // An unknown expectation may be ignored (RFC 9110, 10.1.1). Node would answer it with 417.
   app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))
   headEveryAnswer(app, headers)
   demandTimelyBodies(app, { refuseLate: (socket) => answerClientError(LATE_BODY, socket) })
@@ -130,7 +133,7 @@ type Headers = Record<string, string>
 function headEveryAnswer(app: App, headers: Headers): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isLingering(request.raw.socket)) {
-      // Sent behind a request that was the last one on its connection: nobody could be answered.
+      // Sent after the last request this connection accepts, so it can't be answered.
       request.raw.socket.destroy()
       return void reply.hijack()
     }
@@ -139,7 +142,7 @@ function headEveryAnswer(app: App, headers: Headers): void {
   })
 }
 
-/** What is wrong whatever is asked, also where it would mean nothing. */
+/** Rejects headers that are invalid on every route, even on routes that don't use them. */
 function refuseWrongHeaders(app: App): void {
   app.addHook('onRequest', ({ headers, raw }, _reply, done) => {
     if (headers.host === undefined && raw.httpVersion === '1.1') {
@@ -155,8 +158,8 @@ function refuseWrongHeaders(app: App): void {
   })
 }
 
-/** The framework runs no hook for a path that it cannot read, so what they do is done here. */
-function answerBadPaths(headers: Headers, tell: ReturnType<typeof tellAnswered>) {
+/** Fastify runs no hooks for a path it can't decode, so this does their work. */
+function answerBadPaths(headers: Headers, logAnswered: ReturnType<typeof tellAnswered>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id)
     lingerForBody(request.raw)
@@ -164,6 +167,6 @@ function answerBadPaths(headers: Headers, tell: ReturnType<typeof tellAnswered>)
     answerError(error, request, reply)
     const { method, url } = request
     const answered = { method, route: 'none', url, status: reply.statusCode, ms: 0 }
-    tell(answered, () => request.log)
+    logAnswered(answered, () => request.log)
   }
 }

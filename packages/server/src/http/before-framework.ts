@@ -4,14 +4,14 @@ import type { Taken } from './limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Asked one after the other, before the framework. */
+    /** Tried in order, before Fastify sees the request. */
     earlyAnswers: EarlyAnswer[]
   }
 }
 
 /**
- * Looks at a request before the framework does. Says whether it took it; having taken it, it may
- * still pass it on to the framework, once.
+ * Looks at a request before Fastify does. Returns true if it took charge of the request. It may
+ * still hand the request to Fastify later by calling `passOn` once.
  */
 export type EarlyAnswer = (
   request: IncomingMessage,
@@ -19,7 +19,7 @@ export type EarlyAnswer = (
   passOn: () => void,
 ) => boolean
 
-/** With one of these the answer may be another, or there is more to do than to answer. */
+/** With any of these headers the answer may differ, or needs more than a stored response. */
 const BROUGHT = new Set([
   'cookie',
   'authorization',
@@ -30,14 +30,14 @@ const BROUGHT = new Set([
   'expect',
 ])
 
-/** What is different in each answer is written anew. */
+/** Headers that differ in each response, so they are written fresh every time. */
 const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/
 
 type Early = { answers: readonly EarlyAnswer[]; isStopping: () => boolean }
 
 /**
- * Puts early answers in front of the framework, which alone refuses: it gets all requests of a
- * service that is stopping, and those that lack a Host.
+ * Tries the early answers before Fastify. Only Fastify refuses requests, so it gets every request
+ * while the service is stopping, and those without a Host.
  */
 export function answerInOrder(
   { answers, isStopping }: Early,
@@ -51,8 +51,8 @@ export function answerInOrder(
 }
 
 /**
- * A request that is more than a URL and what proves who asks. Most bring few headers, so each of them
- * is looked up among these names, and not each of these among them.
+ * Whether a request carries more than a URL and proof of who is asking. Most requests have few
+ * headers, so it's cheaper to look each one up in this set than the other way around.
  */
 export function bringsSomething({ rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -62,15 +62,15 @@ export function bringsSomething({ rawHeaders }: IncomingMessage): boolean {
 }
 
 /**
- * Headers of an answer that the framework has just made, which the next early one has too: names and
- * values in turn, as Node takes them without looking at each again.
+ * The headers of Fastify's latest response that the next early answer can reuse. Names and values
+ * alternate, a format Node writes without validating each one again.
  */
 export function sharedHeaders(reply: FastifyReply): string[] {
   const shared = Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.test(name))
   return shared.flatMap(([name, value]) => [name, String(value)])
 }
 
-/** Headers of one early answer alone. */
+/** The headers that belong to a single early answer. */
 export function ownHeaders(request_id: string, taken: Taken): string[] {
   return [
     'x-request-id',

@@ -25,7 +25,7 @@ function givenBreaker() {
 }
 
 describe('a breaker', () => {
-  it('passes on what answers in time', async () => {
+  it('passes on an answer that arrives in time', async () => {
     const { breaker, ask, store } = givenBreaker()
     expect(await ask(Promise.resolve('a'))).toBe('a')
     expect([breaker.isOpen, store.probed]).toEqual([false, 0])
@@ -35,7 +35,7 @@ describe('a breaker', () => {
     ['hangs', () => NEVER],
     ['fails', () => Promise.reject(new Error('away'))],
   ])(
-    'opens when one answer %s, asks nothing more, and closes after a probe',
+    'opens when one request %s, sends no more, and closes after a successful probe',
     async (_how, make) => {
       const { breaker, ask, store, changes } = givenBreaker()
       store.isWell = false

@@ -3,17 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 type Options = {
   /** An answer that takes longer opens the breaker. */
   slowMs: number
-  /** How often it is looked, while open, whether answers are quick again. */
+  /** How often to check, while open, whether the server is fast again. */
   probeMs: number
-  /** One small question. */
+  /** A small request to test the server. */
   probe(): Promise<unknown>
-  /** Told of each change. */
+  /** Called when the breaker opens or closes. */
   onChange(isOpen: boolean): void
 }
 
 /**
- * Stops asking a server that hangs, so that one slow answer is waited for and not one for every
- * request. While it is open nothing is asked but a probe, one at a time; a quick answer closes it.
+ * A circuit breaker. When a server hangs, only one caller waits for it instead of every request.
+ * While open, it sends only probes, one at a time. A fast answer closes it again.
  */
 export class Breaker {
   readonly #options: Options
@@ -27,11 +27,11 @@ export class Breaker {
     return this.#isOpen
   }
 
-  /** The answer; undefined when it failed, is late, or was not even asked for. */
+  /** The answer, or undefined when it failed, was too slow, or the breaker is open. */
   async ask<T>(work: () => Promise<T>): Promise<T | undefined> {
     if (this.#isOpen) return undefined
     const late = Promise.withResolvers<undefined>()
-    // If this process was busy itself, the answer may be here already: it is read before we decide.
+    // If this process was busy itself, the answer may already be here, so read it before deciding.
     const decide = () => setImmediate(() => late.resolve(undefined))
     const timer = setTimeout(decide, this.#options.slowMs)
     try {
@@ -39,7 +39,7 @@ export class Breaker {
       if (answer === undefined) this.#open()
       return answer
     } catch {
-      // The same as no answer.
+      // Treated like no answer.
       this.#open()
       return undefined
     } finally {

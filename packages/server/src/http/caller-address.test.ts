@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
 import { callerAddress, callerNetworks } from './caller-address.ts'
 
-it('addresses of one IPv6 customer count as one', () => {
+it('all addresses of one IPv6 customer count as one caller', () => {
   const one = callerAddress('2001:db8:1:2::1')
   expect(callerAddress('2001:0DB8:0001:0002:ffff::9')).toBe(one)
   expect(callerAddress('2001:db8:1:3::1')).not.toBe(one)
   expect(callerAddress('::1')).toBe('0:0:0:0::/64')
 })
 
-it('an IPv4 address is itself, also when it comes mapped into IPv6', () => {
+it('an IPv4 address counts as itself, even when mapped into IPv6', () => {
   expect(callerAddress('192.0.2.7')).toBe('192.0.2.7')
   expect(callerAddress('::ffff:192.0.2.7')).toBe('192.0.2.7')
 })
 
-it('a port behind an address makes no new caller, and what is no address is one', () => {
+it('a port does not make a new caller, and all invalid addresses count as one', () => {
   expect(callerAddress('203.0.113.9:1001')).toBe('203.0.113.9')
   expect(callerAddress('[2001:db8:1:2::1]:1001')).toBe(callerAddress('2001:db8:1:2::9'))
   expect(callerAddress('x'.repeat(300))).toBe('unknown')
 })
 
-it('an IPv6 caller is also counted by the wider networks that one customer may hold', () => {
+it('an IPv6 caller is also counted by the wider networks one customer may own', () => {
   expect(callerNetworks('2001:db8:1:a2b3::1')).toEqual([
     '2001:db8:1:a2b3::/64',
     '2001:db8:1:a200::/56',
@@ -31,7 +31,7 @@ it('an IPv6 caller is also counted by the wider networks that one customer may h
   expect(callerNetworks('2001:db8:2::1')[2]).toBe('2001:db8:2::/48')
 })
 
-it('an IPv4 caller, and what is no address, is counted once', () => {
+it('an IPv4 caller or an invalid address is counted once', () => {
   expect(callerNetworks('::ffff:192.0.2.7')).toEqual(['192.0.2.7'])
   expect(callerNetworks('nothing')).toEqual(['unknown'])
 })

@@ -1,8 +1,8 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
- * Whom a limit by address counts. One IPv6 customer holds a whole /64 and could otherwise come from
- * a new address at every request.
+ * The caller that per-address limits count. An IPv6 customer owns a whole /64 and could otherwise
+ * use a new address for every request.
  */
 export function callerAddress(text: string): string {
   const known = recent.get(text)
@@ -14,8 +14,8 @@ export function callerAddress(text: string): string {
 }
 
 /**
- * The networks of a caller, the narrowest first: an IPv4 address, or an IPv6 /64, /56 and /48. Many
- * customers hold a /56 or a /48, and could come from 65,536 different /64s.
+ * The networks a caller belongs to, narrowest first: an IPv4 address, or an IPv6 /64, /56 and /48.
+ * Many customers own a /56 or /48, so they could rotate through up to 65,536 different /64s.
  */
 export function callerNetworks(text: string): string[] {
   const address = callerAddress(text)
@@ -27,26 +27,26 @@ export function callerNetworks(text: string): string[] {
   return [address, `${wide}:${upper.toString(16)}::/56`, `${wide}::/48`]
 }
 
-// The same few callers come again and again, and reading an address takes as long as counting it.
+// Cached because the same few callers keep coming back, and parsing costs as much as counting.
 const RECENT_MAX = 10_000
 const recent = new Map<string, string>()
 
 function addressOf(text: string): string {
   const ip = withoutPort(text)
   const plain = ip.startsWith('::ffff:') ? ip.slice('::ffff:'.length) : ip
-  // What a proxy wrote that is no address counts as one caller, whatever it says.
+  // Anything from a proxy that isn't an IP address counts as one shared caller.
   if (isIP(plain) === 0) return 'unknown'
   if (!isIPv6(plain)) return plain
   return `${groupsOf(plain).slice(0, 4).join(':')}::/64`
 }
 
-/** Some proxies write `203.0.113.9:1001` or `[2001:db8::1]:1001` into X-Forwarded-For. */
+/** Some proxies add a port in X-Forwarded-For: `203.0.113.9:1001` or `[2001:db8::1]:1001`. */
 function withoutPort(text: string): string {
   const bracketed = /^\[(.+)\](:\d+)?$/.exec(text)?.[1]
   return bracketed ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text
 }
 
-/** The eight groups of an address, with `::` written out. */
+/** The eight groups of an IPv6 address, with `::` expanded. */
 function groupsOf(ip: string): string[] {
   const [head = '', tail = ''] = (ip.split('%')[0] ?? '').split('::')
   const left = head ? head.split(':') : []

@@ -31,7 +31,7 @@ const NOT_HTTP: ClientError = {
   message: 'The request is not well-formed HTTP.',
 }
 
-/** What Node found wrong, in our words. */
+/** Turns Node's parser error into one of our error messages. */
 export function clientErrorOf({ code }: NodeJS.ErrnoException): ClientError {
   if (code === 'HPE_HEADER_OVERFLOW') return LARGE_HEADERS
   return code === 'ERR_HTTP_REQUEST_TIMEOUT' ? LATE_BODY : NOT_HTTP
@@ -42,13 +42,13 @@ type Needs = { headers: Record<string, string>; clock: Clock; metrics: Metrics; 
 export type AnswerClientError = (refused: ClientError, socket: Socket) => void
 
 /**
- * Answers on the bare connection what never becomes a request of the framework, in the shape and with
- * the headers that every answer has, and closes it.
+ * Answers requests that Node rejects before Fastify sees them. It writes to the raw connection,
+ * with our usual headers and error shape, then closes it.
  */
 export function openClientErrors({ headers, clock, metrics, log }: Needs): AnswerClientError {
-  const tell = tellAnswered(metrics, log)
+  const logAnswered = tellAnswered(metrics, log)
   return ({ status, code, message }, socket) => {
-    // It has been answered, and we only read on: what else is wrong with it does not matter.
+    // Already answered, and we are only reading the rest: further errors don't matter.
     if (isLingering(socket)) return
     if (!socket.writable || isAnswering(socket)) return void socket.destroy()
     const request_id = publicId('req', clock.now())
@@ -64,13 +64,13 @@ export function openClientErrors({ headers, clock, metrics, log }: Needs): Answe
     socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`)
     closeAfterReading(socket)
     const answered = { method: 'none', route: 'none', url: '', status, ms: 0 }
-    tell(answered, () => log.child({ request_id }) as FastifyBaseLogger)
+    logAnswered(answered, () => log.child({ request_id }) as FastifyBaseLogger)
   }
 }
 
-/** Whether an answer is half sent: anything written now would become a part of it. */
+/** Whether a response is partly sent. Anything written now would become part of it. */
 function isAnswering(socket: Socket): boolean {
-  // Node keeps the present answer here, and its own handling of such errors looks at it too.
+  // Node keeps the current response here, and its own error handling checks it too.
   const { _httpMessage: answer } = socket as { _httpMessage?: ServerResponse | null }
   return answer?.headersSent === true
 }

@@ -6,7 +6,7 @@ import { readAnswer } from '../../test/support/raw-socket.ts'
 import { until } from '../../test/support/until.ts'
 import { closeWithin, drain } from './closing.ts'
 
-/** An app with one request under way, which ends when told to. */
+/** An app with one open request, which the test can finish. */
 async function givenBusyApp() {
   const app = bareApp()
   const request = { started: () => {}, finish: () => {} }
@@ -27,7 +27,7 @@ async function givenBusyApp() {
   return { app, request, answer, url }
 }
 
-it('a request under way finishes, and a new one is not taken', async () => {
+it('an open request finishes, and a new one is not accepted', async () => {
   const { app, request, answer, url } = await givenBusyApp()
   const closed = closeWithin(app, 10_000)
   await expect(fetch(url)).rejects.toThrow('fetch failed')
@@ -42,7 +42,7 @@ it('a request that never ends is cut at the deadline', async () => {
   expect(await answer).toBe('TypeError')
 })
 
-/** Asks over one connection that is kept, again and again. */
+/** Sends requests over one keep-alive connection. */
 function givenCaller(url: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   return async (path: string) =>
@@ -60,7 +60,7 @@ function givenCaller(url: string) {
 }
 
 describe('a service that drains', () => {
-  it('serves on, and ends each connection with its answer', async () => {
+  it('keeps serving, and closes each connection after its response', async () => {
     const app = bareApp()
     app.get('/thing', async () => ({ ok: true }))
     const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -72,7 +72,7 @@ describe('a service that drains', () => {
     await closeWithin(app, 1_000)
   })
 
-  it('503: a request on a connection that was busy when it closed, in our shape', async () => {
+  it('503: a request on a connection that was busy at shutdown, in our error shape', async () => {
     const { app, request, answer, url } = await givenBusyApp()
     const port = Number(new URL(url).port)
     const line = 'GET /slow HTTP/1.1\r\nHost: h\r\n\r\n'

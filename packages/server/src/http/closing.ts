@@ -4,8 +4,8 @@ import type { App } from './app.ts'
 const SWEEP_MS = 50
 
 /**
- * Says at /readyz that this process is about to stop, and serves on meanwhile: a proxy needs a few
- * checks until it sends new requests elsewhere.
+ * Makes /readyz report that this process is about to stop, while it keeps serving. A proxy needs a
+ * few failed checks before it sends new requests elsewhere.
  */
 export async function drain(app: App, drainMs: number): Promise<void> {
   app.stopping.isDraining = true
@@ -13,12 +13,12 @@ export async function drain(app: App, drainMs: number): Promise<void> {
 }
 
 /**
- * Stops listening, lets the requests under way finish, and cuts whatever is left at the deadline, so
- * that a slow caller or an endless stream cannot keep the process alive.
+ * Stops listening, lets open requests finish, and cuts what is left at the deadline, so that a slow
+ * caller or an endless stream can't keep the process alive.
  */
 export async function closeWithin(app: App, deadlineMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
-  // A connection whose request has just ended is kept alive by its caller; nobody else closes it.
+  // Callers keep connections alive after their last request, so we have to close them ourselves.
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   try {
     await app.close()

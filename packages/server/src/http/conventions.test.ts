@@ -44,7 +44,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = json) 
   app.inject({ method: 'POST', url: '/echo', headers, payload })
 
 describe('errors', () => {
-  it('400: every wrong field is named, the first in the message', async () => {
+  it('400: names every invalid field, the first one in the message', async () => {
     const answer = await post(JSON.stringify({ name: 'x', buyer: {} }))
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toEqual({
@@ -65,7 +65,7 @@ describe('errors', () => {
     ['an attack on prototypes', '{"name":"ok","__proto__":{"isStaff":true}}'],
     ['not UTF-8', Buffer.from([0x22, 0xff, 0x22])],
     ['nothing at all', ''],
-    ['another type than an object', '[]'],
+    ['not an object', '[]'],
   ])('400: a body that is %s', async (_what, payload) => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(400)
@@ -87,21 +87,21 @@ describe('errors', () => {
     },
   )
 
-  it('500: what went wrong stays inside', async () => {
+  it('500: internal details are not exposed', async () => {
     const answer = await app.inject('/fail')
     expect(answer.statusCode).toBe(500)
     expect(answer.json()).toMatchObject({ error: { code: 'internal_error' } })
     expect(answer.body).not.toMatch(/hunter2|select|stack|\.ts/)
   })
 
-  it('503: a database that is away is worth another try', async () => {
+  it('503: an unreachable database asks the caller to retry', async () => {
     const answer = await app.inject('/away')
     expect(answer.statusCode).toBe(503)
     expect(answer.headers['retry-after']).toBe('2')
     expect(answer.json()).toMatchObject({ error: { code: 'service_unavailable' } })
   })
 
-  it('400: older endpoints answer with a text, but only for 400 and 401', async () => {
+  it('400: older endpoints answer with a plain message, but only for 400 and 401', async () => {
     const refused = await app.inject('/legacy/field')
     expect([refused.statusCode, refused.json()]).toEqual([400, { error: 'tld is missing.' }])
     const busy = await app.inject('/legacy/busy')
@@ -120,28 +120,28 @@ describe('over a real connection', () => {
     expect(await answer.json()).toMatchObject({ error: { code: 'validation_error' } })
   })
 
-  it('413: a body too large is told before it was sent to the end', async () => {
+  it('413: a body that is too large is refused before it is fully sent', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(70_000) })
     const answer = await fetch(url(), { method: 'POST', headers: json, body })
     expect(answer.status).toBe(413)
   })
 })
 
-describe('addresses', () => {
-  it('404: an unknown address', async () => {
+describe('paths', () => {
+  it('404: an unknown path', async () => {
     const answer = await app.inject('/nowhere')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ error: { code: 'not_found' } })
   })
 
-  it('405: a known address under another method names the right ones', async () => {
+  it('405: a wrong method lists the allowed ones', async () => {
     const answer = await app.inject({ method: 'DELETE', url: '/things/a?x=1' })
     expect(answer.statusCode).toBe(405)
     expect(answer.headers['allow']).toBe('GET, HEAD, OPTIONS')
     expect(answer.json()).toMatchObject({ error: { code: 'method_not_allowed' } })
   })
 
-  it('400: a path with a broken escape', async () => {
+  it('400: a path with invalid percent-encoding', async () => {
     const answer = await app.inject('/things/%zz')
     expect(answer.statusCode).toBe(400)
     expect(answer.json()).toMatchObject({ error: { code: 'validation_error' } })
@@ -161,7 +161,7 @@ describe('addresses', () => {
 })
 
 describe('every response', () => {
-  it('has a request id of its own, whatever the caller sends', async () => {
+  it('has its own request id, whatever the caller sends', async () => {
     const headers = { 'x-request-id': 'mine' }
     const ids = await Promise.all(
       ['/things/a', '/nowhere', '/fail'].map(async (url) => {
@@ -184,7 +184,7 @@ describe('every response', () => {
     expect((await secure.inject('/x')).headers).toHaveProperty('strict-transport-security')
   })
 
-  it('tells of a deprecated operation, also when it is refused', async () => {
+  it('announces a deprecated operation, even when it is refused', async () => {
     for (const url of ['/retired', '/retired/refused']) {
       expect((await app.inject(url)).headers).toMatchObject({
         deprecation: 'true',
@@ -197,7 +197,7 @@ describe('every response', () => {
 })
 
 describe('numbers in a query', () => {
-  it('200: plain decimals are read, and defaults filled in', async () => {
+  it('200: plain decimals are parsed, and defaults filled in', async () => {
     expect((await app.inject('/numbers?max=12.50')).json()).toEqual({ limit: 24, max: 12.5 })
   })
 

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** A cookie that no script may read, sent to us alone and not with requests of other sites. */
+/** A cookie that scripts can't read and browsers send only to us, not with cross-site requests. */
 export type Cookie = { name: string; isSecure: boolean; maxAgeSeconds: number }
 
-/** `__Host-` makes a browser refuse the cookie from anyone but this very host, over TLS. */
+/** With `__Host-`, a browser accepts the cookie only from this exact host, over TLS. */
 export function cookieNamed(name: string, baseUrl: string, maxAgeSeconds: number): Cookie {
   const isSecure = baseUrl.startsWith('https://')
   return { name: isSecure ? `__Host-${name}` : name, isSecure, maxAgeSeconds }
@@ -17,7 +17,7 @@ export function readCookie({ headers }: FastifyRequest, { name }: Cookie): strin
   return undefined
 }
 
-/** `value` consists of characters that need no quoting: our tokens are base64url. */
+/** `value` must not need quoting. Our tokens are base64url. */
 export function setCookie(reply: FastifyReply, cookie: Cookie, value: string): void {
   const { name, isSecure, maxAgeSeconds } = cookie
   const secure = isSecure ? '; Secure' : ''

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 
 const PREFLIGHT_SECONDS = '86400'
-/** What a page of another origin may read beside the body. */
+/** Response headers that a page of another origin may read. */
 const EXPOSED = [
   'X-Request-Id',
   'RateLimit-Limit',
@@ -19,25 +19,25 @@ const EXPOSED = [
 ].join(', ')
 
 /**
- * Lets pages of any origin read the public endpoints. No credentials: a browser sends no cookie with
- * such a request, so nothing of a signed-in person can be read this way.
+ * Lets pages of any origin read the public endpoints. Browsers send no cookies with these requests,
+ * so nothing that belongs to a signed-in person can be read this way.
  */
 export function openToOtherOrigins(app: FastifyInstance): void {
   const toAnyone = { 'access-control-allow-origin': '*' }
   const toOtherOrigins = {
     ...toAnyone,
     'access-control-expose-headers': EXPOSED,
-    // The pages are same-origin; other origins must be able to embed what CORS lets them read.
+    // Our pages are same-origin, but other origins must be able to embed what CORS lets them read.
     'cross-origin-resource-policy': 'cross-origin',
   }
   app.addHook('onRequest', (request, reply, done) => {
-    // A browser names its origin; a program does not, and is spared what only browsers read.
+    // Only browsers send Origin, so other clients skip the headers that only browsers read.
     reply.headers(request.headers.origin === undefined ? toAnyone : toOtherOrigins)
     done()
   })
 }
 
-/** The answer to a browser's question before a request. */
+/** Answers a CORS preflight request. */
 export function allowOtherOrigins(reply: FastifyReply, methods: string): void {
   reply.header('access-control-allow-origin', '*')
   reply.header('access-control-allow-methods', methods)

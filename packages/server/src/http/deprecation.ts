@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 
-/** An operation on its way out: when it ends, and what replaces it. */
+/** When a deprecated operation ends, and what replaces it. */
 export type Deprecation = { sunset: Date; successorUrl: string }
 
 /**
- * Tells callers of a deprecated operation on every response (spec section 9). The interface fixes
- * `Deprecation: true`, which is the draft's spelling rather than RFC 9745's date.
+ * Adds deprecation headers to every response of a deprecated operation (spec section 9). The spec
+ * requires `Deprecation: true`, the older draft's form, instead of the date of RFC 9745.
  */
 export function tellDeprecations(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -17,7 +17,7 @@ export function tellDeprecations(app: FastifyInstance): void {
       sunset: deprecation.sunset.toUTCString(),
       link: `<${deprecation.successorUrl}>; rel=successor-version`,
     }
-    // First of the route's hooks, so that refusals of the later ones carry the headers too.
+    // Runs before the route's other hooks, so that their refusals carry the headers too.
     const given = route.onRequest ?? []
     route.onRequest = [
       async (_request, reply) => void reply.headers(headers),

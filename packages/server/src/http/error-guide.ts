@@ -4,8 +4,8 @@ import { STATUS } from './errors.ts'
 type Advice = { means: string; remedy: string }
 
 /**
- * What each code means and what its receiver does about it: the page of errors and the console are
- * drawn from here, by the API description. The compiler refuses a code without a row.
+ * What each error code means and what to do about it. The errors page and the console show this,
+ * from the API description. The compiler rejects a code that has no row.
  */
 // oxfmt-ignore
 const GUIDE: Record<RefusalCode | 'internal_error', Advice> = {
@@ -46,7 +46,7 @@ const GUIDE: Record<RefusalCode | 'internal_error', Advice> = {
 
 export type GuidedError = Advice & { code: string; status: number }
 
-/** Every code that an answer may carry, by its status. */
+/** Every error code, sorted by HTTP status. */
 export function guidedErrors(): GuidedError[] {
   const statuses: Record<keyof typeof GUIDE, number> = { ...STATUS, internal_error: 500 }
   const codes = Object.keys(GUIDE) as (keyof typeof GUIDE)[]

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { QueueFull } from '../values/turn-queue.ts'
 import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
 
-/** The one table from code to HTTP status; the compiler refuses a code without a row. */
+/** Maps each error code to its HTTP status. The compiler rejects a code that has no row. */
 // oxfmt-ignore
 export const STATUS = {
   validation_error:          400,
@@ -41,10 +41,10 @@ export const STATUS = {
 
 const DETAILS_MAX = 20
 const DATABASE_RETRY_SECONDS = 2
-/** For logs and metrics only: nobody receives it. */
+/** For logs and metrics only. It is never sent. */
 const STATUS_CALLER_LEFT = 499
 
-/** Installs the only place where an error becomes a response. */
+/** The only place where an error becomes a response. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
@@ -54,8 +54,8 @@ export function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
-  // The request itself is destroyed as soon as its body was read; the line to the caller is not.
-  if (request.raw.socket?.destroyed) return answerNobody(request, reply)
+  // Check the socket: `request.raw` counts as destroyed as soon as its body was read.
+  if (request.raw.socket?.destroyed) return endUnanswered(request, reply)
   const refusal = refusalFrom(error)
   const status = refusal ? STATUS[refusal.code] : 500
   if (status >= 500) request.log.error({ err: error }, 'request failed')
@@ -64,7 +64,7 @@ export function answerError(
   if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
   const shape = request.routeOptions?.config?.errorShape
   const message = refusal?.message ?? 'Unexpected error; retry with exponential back-off.'
-  // Set by hand, because the route's own serializer may not know this status.
+  // Set explicitly, because the route's own serializer may not know this status.
   reply.code(status).type('application/json; charset=utf-8').serializer(JSON.stringify)
   if (shape === 'legacy' && [400, 401].includes(status)) return reply.send({ error: message })
   if (shape === 'oauth') {
@@ -80,7 +80,9 @@ export function answerError(
   })
 }
 
-/** RFC 6749 and RFC 7591 have words of their own; what they have no word for is a bad request. */
+/**
+ * RFC 6749 and RFC 7591 define their own codes. Our other refusals are mapped to the closest one.
+ */
 function oauthError(code: RefusalCode | undefined): string {
   if (code === undefined) return 'server_error'
   if (code === 'invalid_redirect_uri' || code === 'invalid_client_metadata') return code
@@ -88,13 +90,13 @@ function oauthError(code: RefusalCode | undefined): string {
   return isForNow ? 'temporarily_unavailable' : 'invalid_request'
 }
 
-/** The caller left before the answer: nobody's fault, and nobody to tell. */
-function answerNobody(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  request.log.info('caller left')
+/** The caller disconnected before the answer, so there is no one to send it to. */
+function endUnanswered(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.log.info('caller disconnected')
   return reply.code(STATUS_CALLER_LEFT).send()
 }
 
-/** What a caller may know of an error. Anything not recognised here stays inside. */
+/** What a caller may learn about an error. Anything not recognized here stays internal. */
 function refusalFrom(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof QueueFull) {
@@ -131,7 +133,7 @@ const FRAMEWORK: Record<string, { code: RefusalCode; message: string }> = {
     code: 'unsupported_media_type',
     message: 'Content-Type must be application/json.',
   },
-  // PostgreSQL cannot hold a NUL or a broken character in a text.
+  // PostgreSQL can't store a NUL or an invalid character in text.
   22021: {
     code: 'validation_error',
     message: 'The request holds a character that is not allowed.',
@@ -165,8 +167,8 @@ function withChoices(message: string, params: Record<string, unknown>): string {
 }
 
 /**
- * Connection failures of postgres.js, and PostgreSQL's own words for "not now", "too slow" or, after
- * several tries, "others were first".
+ * Connection failures of postgres.js, and PostgreSQL's codes for "not available", "too slow", or a
+ * conflict with other transactions that retries didn't resolve.
  */
 export function isDatabaseAway(code: string | undefined): boolean {
   return /^(CONNECTION_|CONNECT_TIMEOUT$|ECONNREFUSED$|ECONNRESET$|ENOENT$|53|57P0|57014$|55P03$|40001$|40P01$)/.test(

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 
-/** Lets the routes of a scope read what a plain HTML form sends, and nothing else. */
+/** Makes the routes of a scope accept HTML form bodies, and nothing else. */
 export function readForms(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(

@@ -33,19 +33,19 @@ async function read({ app }: Service, url: string) {
 
 const ready = { status: 200, body: { ok: true, checks: { database: 'ok', storage: 'ok' } } }
 
-/** Asked again, because a busy machine may be late once. */
+/** Polls, because a busy machine may answer late once. */
 async function expectReady(service: Service): Promise<void> {
   await expect.poll(() => read(service, '/readyz')).toEqual(ready)
 }
 
 describe('GET /readyz', () => {
-  it('200: the database answers and can be written', async () => {
+  it('200: the database answers and accepts writes', async () => {
     await expectReady(await givenService(own.url))
   })
 
   it.each([
-    ['takes no writes', 'default_transaction_read_only', 'on'],
-    ['has no room on its disk', 'temp_file_limit', '0'],
+    ['is read-only', 'default_transaction_read_only', 'on'],
+    ['has a full disk', 'temp_file_limit', '0'],
   ])('503: the database %s, while reads still work', async (_, setting, value) => {
     const name = new URL(own.url).pathname.slice(1)
     const set = (to: string) => own.db.unsafe(`alter database ${name} set ${setting} = ${to}`)
@@ -61,7 +61,7 @@ describe('GET /readyz', () => {
     await expectReady(await givenService(own.url))
   })
 
-  it('503: a database that is out of reach, and 200 again when it is back', async () => {
+  it('503: the database is unreachable, and 200 again once it is back', async () => {
     const { url, proxy } = await givenChaosLine(own.url)
     proxy.refuse(true)
     const service = await givenService(url)
@@ -77,7 +77,7 @@ describe('GET /readyz', () => {
   })
 })
 
-it('503: a silent database is asked once, however many ask /readyz meanwhile', async () => {
+it('503: an unresponsive database gets one probe, however many callers ask /readyz', async () => {
   const hole: WireFault = { kind: 'black-hole', toward: 'server', at: 'probe_write' }
   const { url, proxy } = await givenChaosLine(own.url, (n) => (n === 0 ? [hole] : []))
   const service = await givenService(url)
@@ -91,7 +91,7 @@ it('503: a silent database is asked once, however many ask /readyz meanwhile', a
 describe('GET /healthz', () => {
   const hole: WireFault = { kind: 'black-hole', toward: 'server', at: 'SILENCE' }
 
-  it('503: nothing was answered for too long while something waited', async () => {
+  it('503: no statement was answered for too long while some were waiting', async () => {
     const { url } = await givenChaosLine(own.url, (n) => (n === 0 ? [hole] : []))
     const service = await givenService(url)
     await service.db`select 1`
@@ -102,10 +102,10 @@ describe('GET /healthz', () => {
     await silent
   })
 
-  it('200: a database that says it is away is no reason for a restart', async () => {
+  it('200: a database that reports it is unavailable does not cause a restart', async () => {
     const { url, proxy } = await givenChaosLine(own.url)
     proxy.refuse(true)
-    // Longer than the pause between two tries to connect, in which statements wait.
+    // Longer than the pause between two connection attempts, during which statements wait.
     const stuckMaxMs = 2_000
     const service = await givenService(url, stuckMaxMs)
     const began = performance.now()

@@ -8,17 +8,17 @@ type Readiness = { ok: boolean; checks: Checks }
 
 const ANSWER_MS = 2_000
 /**
- * Later than our answer: on a database that is only slow, every probe would otherwise cost it a
- * connection, and it goes on with what that connection had asked.
+ * Longer than we wait before answering: cancelling every probe of a slow database would cost it a
+ * connection each time, and it would still finish the abandoned query.
  */
 const PROBE_DEADLINE_MS = 5_000
 const VERDICT_KEPT_MS = 1_000
-/** Longer than any statement may take: a pool that answered none in this time will not recover. */
+/** Longer than any statement may take: a pool that answers nothing for this long won't recover. */
 const STUCK_MAX_MS = 60_000
 
 /**
- * GET /healthz: the process works; 503 asks for a restart. GET /readyz: it can serve, or what keeps it
- * from that; 503 asks a load balancer to send requests elsewhere.
+ * GET /healthz: whether the process works; 503 asks for a restart. GET /readyz: whether it can
+ * serve, or why not; 503 asks a load balancer to send requests elsewhere.
  */
 export function serveHealth(app: FastifyInstance, db: Db, stuckMaxMs = STUCK_MAX_MS): void {
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
@@ -40,8 +40,8 @@ export function serveHealth(app: FastifyInstance, db: Db, stuckMaxMs = STUCK_MAX
 }
 
 /**
- * Anyone may ask, as often as they like: one probe is under way at a time, and its verdict is kept for
- * a moment.
+ * Anyone may call this as often as they like, so only one probe runs at a time, and its result is
+ * reused for a moment.
  */
 function keptForAMoment(probe: () => Promise<Checks>): () => Promise<Checks> {
   let latest: Promise<Checks> | undefined
@@ -66,7 +66,7 @@ async function inTime(verdict: Promise<Checks>): Promise<Checks> {
   }
 }
 
-/** A stranger learns only what is not ok; the reason is for `doctor`. Never throws. */
+/** Callers learn only what isn't ok; `doctor` shows the reason. Never throws. */
 async function judge(db: Db): Promise<Checks> {
   const prompt = db.within(PROBE_DEADLINE_MS)
   const database = await verdictOf(isServable(prompt), 'migrations are not current')

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for a request without a body; read it with `rawBodyOf`. */
+    /** Null for a request without a body. Read it with `rawBodyOf`. */
     rawBody: Buffer | null
   }
 }
@@ -12,7 +12,7 @@ declare module 'fastify' {
 const NO_BYTES = Buffer.alloc(0)
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Bodies are JSON in UTF-8 and nothing else; the raw bytes are kept beside what they mean. */
+/** Accepts only JSON in UTF-8, and keeps the raw bytes next to the parsed body. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.decorateRequest('rawBody', null)
   app.removeAllContentTypeParsers()
@@ -27,8 +27,8 @@ export function readJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * Takes any body as bytes, for callers who must prove who they are before a word of what they sent
- * is read; `readRawBody` then does the rest.
+ * Accepts any body as raw bytes, for callers who must be authenticated before we parse anything
+ * they sent. `readRawBody` parses it afterwards.
  */
 export function keepRawBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
@@ -38,7 +38,7 @@ export function keepRawBodies(app: FastifyInstance): void {
   })
 }
 
-/** Turns kept bytes into the body. Refuses what `readJsonBodies` refuses, in the same words. */
+/** Parses the kept bytes. Refuses what `readJsonBodies` refuses, with the same messages. */
 export function readRawBody(request: FastifyRequest): void {
   const raw = rawBodyOf(request)
   if (raw.length === 0) return
@@ -48,14 +48,14 @@ export function readRawBody(request: FastifyRequest): void {
   request.body = meaningOf(raw)
 }
 
-/** The bytes of the body exactly as they came: signatures and idempotency are over these. */
+/** The exact bytes of the body. Signatures and idempotency are computed over them. */
 export function rawBodyOf({ rawBody }: FastifyRequest): Buffer {
   return rawBody ?? NO_BYTES
 }
 
 function meaningOf(raw: Buffer): unknown {
   try {
-    // __proto__ and constructor.prototype in a body are attacks, never data.
+    // `__proto__` and `constructor.prototype` in a body are attacks, never data.
     return parseJson(utf8.decode(raw), undefined, {
       protoAction: 'error',
       constructorAction: 'error',

@@ -51,19 +51,19 @@ const chunked = (line: string, body: Buffer) =>
     Buffer.from('\r\n0\r\n\r\n'),
   ])
 
-describe('a caller who sends 4 MB first and reads then sees why it was refused:', () => {
+describe('a caller who sends 4 MB before reading still sees why it was refused:', () => {
   it.each([
     ['a body too large', 413, sized('POST /json', JSON_TYPE, BODY)],
     ['a body too large, in chunks', 413, chunked('POST /json', BODY)],
     ['a body too large, as bytes', 413, sized('POST /raw', JSON_TYPE, BODY)],
-    ['another type', 415, sized('POST /json', 'text/plain', BODY)],
+    ['wrong content type', 415, sized('POST /json', 'text/plain', BODY)],
     ['no signature', 401, sized('POST /signed', JSON_TYPE, BODY)],
     ['no signature, in chunks', 401, chunked('POST /signed', BODY)],
-    ['too often', 429, sized('POST /often', JSON_TYPE, BODY)],
-    ['nothing at the address', 404, sized('POST /nowhere', JSON_TYPE, BODY)],
-    ['another method', 405, sized('PUT /json', JSON_TYPE, BODY)],
-    ['a broken path', 400, sized('POST /%ff', JSON_TYPE, BODY)],
-    ['a body that nobody reads', 200, sized('GET /unread', JSON_TYPE, BODY)],
+    ['rate limited', 429, sized('POST /often', JSON_TYPE, BODY)],
+    ['unknown path', 404, sized('POST /nowhere', JSON_TYPE, BODY)],
+    ['wrong method', 405, sized('PUT /json', JSON_TYPE, BODY)],
+    ['invalid path', 400, sized('POST /%ff', JSON_TYPE, BODY)],
+    ['a body the route ignores', 200, sized('GET /unread', JSON_TYPE, BODY)],
     ['bytes that are not HTTP', 400, BODY],
     ['headers too large', 431, Buffer.concat([Buffer.from('GET / HTTP/1.1\r\nX-A: '), BODY])],
   ])('%s: %i', async (_what, status, bytes) => {
@@ -88,7 +88,7 @@ it('a caller who never stops sending is cut off', async () => {
   )
 })
 
-it('401: after a small body that nobody read, the connection goes on', async () => {
+it('401: after a small unread body, the connection stays open', async () => {
   const refused = sized('POST /signed', JSON_TYPE, Buffer.from('{}'))
   const last = Buffer.from('GET /unread HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n')
   const text = await exchange(port, Buffer.concat([refused, last]))

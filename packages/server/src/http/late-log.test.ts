@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { expect, it } from 'vitest'
 import { LateLog } from './late-log.ts'
 
-it('a log is made when something is said, once, and says it with what it carries', () => {
+it('the logger is created once, on the first message, and keeps its bindings', () => {
   const lines: { request_id: string; msg: string; level: number }[] = []
   const sink = new Writable({
     write: (chunk, _encoding, done) => {

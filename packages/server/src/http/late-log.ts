@@ -3,8 +3,8 @@ import type { FastifyBaseLogger } from 'fastify'
 type Said = Parameters<FastifyBaseLogger['info']>
 
 /**
- * A request's own log, made when something is said. Most requests say nothing, and making it, with
- * the redaction of what it carries, took a tenth of a small request's time.
+ * A per-request logger, created on the first message. Most requests log nothing, and creating one,
+ * with its redaction, took a tenth of a small request's time.
  */
 export class LateLog {
   readonly #make: () => FastifyBaseLogger

@@ -6,15 +6,15 @@ type Serializer = ReturnType<ReturnType<SerializerFactory>>
 type Factories = { buildValidator: BuildCompilerFromPool; buildSerializer: SerializerFactory }
 
 /**
- * Compiles the shapes of a route when they are first needed, and an answer's shape that many routes
- * share only once. Compiling them all took two seconds of processor time at every start.
+ * Compiles a route's schemas when they are first needed, and a response schema that many routes
+ * share only once. Compiling all of them took two seconds of CPU time at every start.
  */
 export class LazyShapes {
   readonly #compilations: (() => unknown)[] = []
 
   readonly factories: Factories = {
     buildValidator: (shared, options) => {
-      // What it declares to take is a shape; what it is given, and takes, is a route.
+      // The declared parameter is a schema, but Fastify actually passes a route definition.
       const compile = AjvCompiler()(shared, options) as unknown as (route: unknown) => Validator
       const compileLazily = (route: unknown) => validatorOf(this.#once(() => compile(route)))
       return compileLazily as unknown as ReturnType<BuildCompilerFromPool>
@@ -30,7 +30,7 @@ export class LazyShapes {
     },
   }
 
-  /** Throws if a shape cannot be compiled. Returns how many there are. */
+  /** Compiles everything and returns the number of schemas. Throws if one can't be compiled. */
   compileAll(): number {
     for (const compile of this.#compilations) compile()
     return this.#compilations.length

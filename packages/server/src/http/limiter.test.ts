@@ -7,7 +7,9 @@ import { openLimiter } from './limiter.ts'
 import { countCall } from './rate-limit.ts'
 import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from './route-config.ts'
 
-/** A limited route behind a number of trusted proxies; the scale makes the limit small. */
+/**
+ * A rate-limited route behind a number of trusted proxies. A small `scale` makes the limit small.
+ */
 function givenLimited({ scale, trustProxyHops = 0 }: { scale: number; trustProxyHops?: number }) {
   const app = bareApp({ trustProxyHops })
   const limiter = openLimiter({ scale, redis: undefined, clock: systemClock })
@@ -25,7 +27,7 @@ function givenLimited({ scale, trustProxyHops = 0 }: { scale: number; trustProxy
 }
 
 describe('limits', () => {
-  it('429: the call after the last allowed one, with the time to wait', async () => {
+  it('429: one call too many, with the time to wait', async () => {
     const { ask } = givenLimited({ scale: 2 / 120 })
     const first = await ask('192.0.2.1')
     expect(first.headers).toMatchObject({
@@ -49,13 +51,13 @@ describe('limits', () => {
     expect((await ask('192.0.2.2')).statusCode).toBe(200)
   })
 
-  it('429: X-Forwarded-For buys nothing when no proxy is trusted', async () => {
+  it('429: X-Forwarded-For is ignored when no proxy is trusted', async () => {
     const { ask } = givenLimited({ scale: 1 / 120 })
     await ask('192.0.2.1', '198.51.100.1')
     expect((await ask('192.0.2.1', '198.51.100.2')).statusCode).toBe(429)
   })
 
-  it('429: behind one trusted proxy, what the caller itself claims does not count', async () => {
+  it('429: behind one trusted proxy, addresses claimed by the caller are ignored', async () => {
     const { ask } = givenLimited({ scale: 1 / 120, trustProxyHops: 1 })
     await ask('192.0.2.1', '203.0.113.1, 198.51.100.1')
     expect((await ask('192.0.2.1', '203.0.113.2, 198.51.100.1')).statusCode).toBe(429)
@@ -63,8 +65,8 @@ describe('limits', () => {
   })
 })
 
-describe('the boot', () => {
-  it('stops at a partner route without scopes, limit, response or summary', async () => {
+describe('startup', () => {
+  it('fails if a partner route lacks scopes, limit, response or summary', async () => {
     const app = bareApp()
     void app.register(async (partners) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
@@ -75,7 +77,7 @@ describe('the boot', () => {
     )
   })
 
-  it('stops at a public route without a limit', async () => {
+  it('fails if a public route lacks a limit', async () => {
     const app = bareApp()
     void app.register(async (everyone) => {
       demandOfRoutes(everyone, PUBLIC_DEMANDS)

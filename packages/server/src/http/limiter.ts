@@ -10,20 +10,20 @@ export type Taken = {
   isAllowed: boolean
   limit: number
   windowSeconds: number
-  /** As RateLimit-Policy says it. */
+  /** The value of the RateLimit-Policy header. */
   policy: string
   remaining: number
   resetSeconds: number
-  /** Takes this call back: it shall not count after all. */
+  /** Undoes this call, so that it doesn't count. */
   giveBack(): Promise<void>
 }
 
-/** Counts calls against the table of limits, in Redis when there is one, else in this process. */
+/** Counts calls against the table of limits: in Redis if configured, otherwise in this process. */
 export type Limiter = {
   take(name: LimitName, caller: string): Promise<Taken>
-  /** The same, answered at once; undefined where the count is shared and must be waited for. */
+  /** Like `take`, but synchronous. Undefined when counts are shared, which needs a round trip. */
   takeNow: ((name: LimitName, caller: string) => Taken) | undefined
-  /** Whether calls to other processes count too, at this moment. */
+  /** Whether calls to other processes are currently counted too. */
   isShared(): boolean
 }
 
@@ -31,12 +31,12 @@ type Options = {
   scale: number
   redis: RedisClientType | undefined
   clock: Clock
-  /** Told when counting moves between Redis and memory. */
+  /** Logs when counting moves between Redis and memory. */
   log?: Logger
 }
 
 const SECONDS_A_DAY = 86_400
-/** Redis answers in well under a millisecond. An answer slower than this means trouble. */
+/** Redis answers in well under a millisecond. Anything slower than this means trouble. */
 const REDIS_SLOW_MS = 50
 const REDIS_PROBE_MS = 200
 
@@ -74,7 +74,7 @@ function openBreaker(redis: RedisClientType, log: Logger | undefined): Breaker {
     probeMs: REDIS_PROBE_MS,
     probe: () => redis.ping(),
     onChange: (isOpen) => {
-      if (isOpen) log?.warn('redis is slow or away: each process counts limits for itself')
+      if (isOpen) log?.warn('redis is slow or unavailable: each process counts limits on its own')
       else log?.info('redis answers again: limits are shared')
     },
   })
@@ -82,7 +82,7 @@ function openBreaker(redis: RedisClientType, log: Logger | undefined): Breaker {
 
 type Bucket = {
   shared: RateLimiterRedis | undefined
-  /** Counts where there is no Redis, and alone while it is away. */
+  /** Counts when there is no Redis, and replaces it while it is unavailable. */
   here: WindowCounter
   max: number
   windowSeconds: number
@@ -118,8 +118,8 @@ function takeHere(bucket: Bucket, key: string, clock: Clock): Taken {
 type Shared = { shared: RateLimiterRedis; breaker: Breaker; key: string; clock: Clock }
 
 /**
- * Redis out of reach, or connected but slow: this process counts for itself until it is back. A
- * limit that is a little loose for a while is better than a service that is slow or down.
+ * If Redis is unreachable or slow, this process counts on its own until it's back. A limit that is
+ * slightly too generous for a while is better than a slow or failing service.
  */
 async function takeShared(bucket: Bucket, { shared, breaker, key, clock }: Shared): Promise<Taken> {
   const counted = await breaker.ask(() => consume(shared, key))
@@ -130,7 +130,7 @@ async function takeShared(bucket: Bucket, { shared, breaker, key, clock }: Share
   }
 }
 
-/** The library throws the count itself when the bucket is empty, and an error when it failed. */
+/** The library throws the count when the bucket is empty, and an error when Redis failed. */
 async function consume(shared: RateLimiterRedis, key: string): Promise<RateLimiterRes> {
   try {
     return await shared.consume(key)
@@ -154,7 +154,7 @@ function takenOf(bucket: Bucket, { count, resetMs, clock }: Count) {
   }
 }
 
-/** A bucket by the day has another key each day, so that midnight empties it for everyone at once. */
+/** A daily bucket gets a new key each day, so that it resets for everyone at midnight. */
 function keyOf({ isByDay }: Bucket, caller: string, clock: Clock): string {
   return isByDay ? `${clock.now().toISOString().slice(0, 10)} ${caller}` : caller
 }

@@ -1,19 +1,18 @@
 /**
- * Every limit on how often something may be asked (spec section 8, contract "Limits not shown"), in
- * one table. Routes name a row; routes that name the same row share one bucket. RATE_LIMIT_SCALE
- * multiplies them all.
+ * Every rate limit (spec section 8, contract "Limits not shown"). Routes name a row; routes that
+ * name the same row share one bucket. RATE_LIMIT_SCALE multiplies them all.
  */
 export type Limit = {
   max: number
   windowSeconds: number
-  /** The window is the day in UTC rather than starting with the first call. */
+  /** The window is the UTC day instead of starting with the first call. */
   isByDay?: boolean
   /**
-   * Who is counted: an address on the internet, the partner credential that signed, a developer's
-   * key, the account that somebody claims to own, a browser that the account knows, or all together.
+   * What is counted: an IP address, a partner's credential, a developer key, the account that
+   * someone claims to own, a browser the account knows, or everyone together.
    */
   by: 'ip' | 'credential' | 'key' | 'account' | 'device' | 'everyone'
-  /** What an exhausted bucket answers. */
+  /** The error code when the bucket is empty. */
   code: 'rate_limited' | 'quota_exceeded'
 }
 
@@ -26,7 +25,7 @@ export const LIMITS = {
   'public.whois':        { max: 10,  windowSeconds: 86_400, isByDay: true, by: 'ip', code: 'quota_exceeded' },
   'account.whois':       { max: 100, windowSeconds: 86_400, isByDay: true, by: 'account', code: 'quota_exceeded' },
   'account.whois-history': { max: 120, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
-  // Every call of a tool, also one that is refused; and the runs themselves, over all tools.
+  // Every tool call, even a refused one; and the runs themselves, across all tools.
   'public.tool-calls':   { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tools':        { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'quota_exceeded' },
   'public.tool-status':  { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
@@ -34,17 +33,17 @@ export const LIMITS = {
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tlds':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Following a referral link; and how many of them may count from one address.
+  // Visits through a referral link, and how many of them count as clicks per address.
   'public.referral':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'referral.clicks':     { max: 120, windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
   'auth.calls':          { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'auth.who':            { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Mail to strangers: neither a flood from one address nor into one mailbox.
+  // Mail to strangers: prevents floods from one address or into one mailbox.
   'auth.mail-address':   { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'auth.mail-account':   { max: 5,   windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
-  // Wrong passwords. One address is stopped long before it could shut an account for others.
+  // Wrong passwords. One address is blocked long before it could lock an account for others.
   'auth.wrong-address':  { max: 20,  windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
-  // The wider IPv6 networks that one customer may hold. A neighbour is not shut out by a single /64.
+  // The wider IPv6 networks that one customer may own. Neighbors aren't blocked by a single /64.
   'auth.wrong-56':       { max: 40,  windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
   'auth.wrong-48':       { max: 100, windowSeconds: 900, by: 'ip',        code: 'rate_limited' },
   'auth.wrong-account':  { max: 50,  windowSeconds: 900, by: 'account',   code: 'rate_limited' },
@@ -52,21 +51,21 @@ export const LIMITS = {
   'oauth.documents':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'oauth.pages':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'oauth.tokens':        { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Each leaves a row for a week, and a program needs one.
+  // Each one stores a row for a week, and an app needs only one.
   'oauth.register':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
-  // Codes of the second step: somebody knows the password already.
+  // Second-factor codes: the caller already knows the password.
   'auth.wrong-code':     { max: 10,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   'account.reads':       { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'account.changes':     { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'sellers.changes':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Each asks the DNS about a name that somebody else chose.
+  // Each one queries DNS for a name that somebody else chose.
   'sellers.verify':      { max: 20,  windowSeconds: 60, by: 'account',    code: 'rate_limited' },
   'sellers.imports':     { max: 20,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   'portfolio.reads':     { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'portfolio.changes':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Each asks the registrar about up to a hundred names.
+  // Each one asks the registrar about up to a hundred names.
   'portfolio.imports':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Each tries a card.
+  // Each one tries a card.
   'cart.checkouts':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'bulk.starts':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
@@ -80,9 +79,9 @@ export const LIMITS = {
   'partner.reports':     { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.brokerage-writes': { max: 10, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.brokerage-reads': { max: 30, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
-  // Cases opened for one buyer: each writes to a mailbox that somebody else named.
+  // Cases opened for one buyer: each one emails an address that somebody else entered.
   'brokerage.mailbox':   { max: 50,  windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
-  // The page of one buyer, without a login.
+  // One buyer's page, which needs no login.
   'undo.pages':          { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'brokerage.pages':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'partner.referral':    { max: 30,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
@@ -90,38 +89,39 @@ export const LIMITS = {
   'partner.events':      { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.webhooks':    { max: 10,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   'partner.sandbox':     { max: 60,  windowSeconds: 60, by: 'credential', code: 'rate_limited' },
-  // By address, because it answers whoever asks.
+  // By address, because it needs no authentication.
   'partner.signature':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // What members do in a partner's pages. A test makes us call an address of their choice.
+  // What members do in the partner portal. A test calls an address of their choice.
   'portal.reads':        { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'portal.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Each leaves a row for good.
+  // Each one stores a row permanently.
   'portal.credentials':  { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'portal.tests':        { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // What buyers do on a checkout page. Few need many cards; who tries out stolen ones does.
+  // Checkout pages. Few buyers need many cards, but people testing stolen ones do.
   'checkout.pages':      { max: 240, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'checkout.payments':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // All of a gateway's notices come from few addresses.
+  // A gateway sends all its notifications from a few addresses.
   'payments.notices':    { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
-  // Refused calls of strangers that are written down, from one address and in all. The rest are refused
-  // just the same, and only counted.
+  // Refused calls from strangers that go into the audit log, per address and in total. Beyond that
+  // they are still refused, but only counted.
   'staff.refusals':      { max: 20,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'staff.all-refusals':  { max: 200, windowSeconds: 3_600, by: 'everyone', code: 'rate_limited' },
-  // The same for staff who signed in without their second factor. Strangers can't use up their share.
+  // The same for staff who signed in without their second factor. Strangers can't use up this
+  // limit.
   'staff.unproven':      { max: 60,  windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
-  // Each has the worker read the whole ledger.
+  // Each one makes the worker read the whole ledger.
   'staff.ledger-checks': { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
 } as const satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
 
-/** What is allowed where the operator multiplies the limits; never nothing at all. */
+/** The limit after the operator's scaling, at least 1. */
 export function scaledMax(name: LimitName, scale: number): number {
   return Math.max(1, Math.floor(LIMITS[name].max * scale))
 }
 
-/** The policy in the RateLimit-Policy header: limit;w=window_seconds. */
+/** The value of the RateLimit-Policy header: `limit;w=window_seconds`. */
 export function policyOf(max: number, windowSeconds: number): string {
   return `${max};w=${windowSeconds}`
 }

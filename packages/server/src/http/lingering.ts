@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 
-/** How long, and how much, we read on after an answer that came before the end of the body. */
+/** How long, and how much, we keep reading after a response that was sent before the body ended. */
 const LINGER_MS = 5_000
 const LINGER_BYTES_MAX = 8 * 1024 * 1024
 const LOOK_MS = 100
@@ -9,9 +9,9 @@ const LOOK_MS = 100
 const lingering = new WeakSet<Socket>()
 
 /**
- * Closes our half of the connection and throws away what still arrives, within bounds. If we closed
- * all of it while the caller is still sending, the system would reset the connection, and the caller
- * would never see our answer.
+ * Closes our half of the connection and discards what still arrives, within limits. If we closed
+ * both halves while the caller is still sending, the system would reset the connection and the
+ * caller would never see our response.
  */
 export function closeAfterReading(socket: Socket): void {
   if (lingering.has(socket)) return
@@ -27,22 +27,22 @@ export function closeAfterReading(socket: Socket): void {
   socket.end()
 }
 
-/** Whether the connection is only kept to read to the end. */
+/** Whether the connection is only open to drain the rest of a body. */
 export function isLingering(socket: Socket): boolean {
   return lingering.has(socket)
 }
 
 /**
- * Makes an answer that is sent before the whole body has arrived reach the caller. Node ends a
- * connection with `destroySoon`; while a body is on its way, that reads on first.
+ * Makes sure that a response sent before the whole body arrived still reaches the caller. Node ends
+ * a connection with `destroySoon`; while a body is arriving, we drain it first.
  */
 export function lingerForBody(request: IncomingMessage): void {
   const { socket } = request
-  // A request made inside this process has no connection.
+  // A request injected by this process has no connection.
   if (!(socket instanceof Socket)) return
   socket.destroySoon = () => {
     if (request.complete) return Socket.prototype.destroySoon.call(socket)
-    // Once the body has ended, nothing after it may be read as another request.
+    // Once the body has ended, nothing after it may be parsed as another request.
     request.once('end', () => endNow(socket))
     request.resume()
     closeAfterReading(socket)

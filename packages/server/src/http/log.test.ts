@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { openLog } from './log.ts'
 
-it('no secret reaches the log, however deep it lies', () => {
+it('no secret reaches the log, even in nested objects', () => {
   const lines: string[] = []
   const log = openLog('info', { write: (line) => void lines.push(line) })
   const headers = { authorization: 'Bearer hush', cookie: 'hush', 'x-service-signature': 'v1=hush' }

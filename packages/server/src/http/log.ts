@@ -1,6 +1,6 @@
 import { type DestinationStream, type Logger, pino } from 'pino'
 
-/** Secrets are named here once and never reach a log, whoever logs them and up to two levels deep. */
+/** Fields that are always redacted from logs, up to two levels deep. */
 const SECRETS = [
   'authorization',
   'cookie',
@@ -17,7 +17,7 @@ const SECRETS = [
   'code_verifier',
 ]
 
-/** One line of JSON a record, on standard output unless told otherwise. */
+/** Logs one JSON line per record, to standard output by default. */
 export function openLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`])
   return pino({ level, redact: { paths, censor: '[secret]' } }, destination ?? pino.destination(1))

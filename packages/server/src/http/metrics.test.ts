@@ -14,18 +14,18 @@ async function statusOf(
 }
 
 describe('/metrics', () => {
-  it('200: only with the token', async () => {
+  it('200: requires the token', async () => {
     const given = { token: TOKEN, isDemo: false }
     expect(await statusOf(given, { authorization: `Bearer ${TOKEN}` })).toBe(200)
     expect(await statusOf(given, { authorization: `Bearer ${TOKEN}x` })).toBe(404)
     expect(await statusOf(given)).toBe(404)
   })
 
-  it('404: without a token, also to a caller on the same machine', async () => {
+  it('404: no token is configured, even for a local caller', async () => {
     expect(await statusOf({ token: undefined, isDemo: false })).toBe(404)
   })
 
-  it('200: the demo answers a caller on the same machine, but no proxy on it', async () => {
+  it('200: the demo answers a local caller, but not a local proxy', async () => {
     const given = { token: undefined, isDemo: true }
     expect(await statusOf(given)).toBe(200)
     expect(await statusOf(given, { 'x-forwarded-for': '192.0.2.1' })).toBe(404)

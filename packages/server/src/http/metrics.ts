@@ -8,7 +8,7 @@ export type Metrics = { registry: Registry; requestSeconds: Histogram<Label> }
 
 type Label = 'method' | 'route' | 'status'
 
-/** The counters of one process, ready to be asked for by Prometheus. */
+/** The metrics of one process, in Prometheus format. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, prefix: 'namehouse_' })
@@ -22,7 +22,7 @@ export function openMetrics(): Metrics {
   return { registry, requestSeconds }
 }
 
-/** A figure that is read when Prometheus asks. */
+/** A value that is read when Prometheus scrapes. */
 export function gauge({ registry }: Metrics, name: string, help: string, read: () => number): void {
   new Gauge({
     name: `namehouse_${name}`,
@@ -37,8 +37,9 @@ export function gauge({ registry }: Metrics, name: string, help: string, read: (
 export type Answered = { method: string; route: string; url: string; status: number; ms: number }
 
 /**
- * Counts and logs each response in one line. The route's pattern is the label, never the path, so the
- * number of series is bounded; the log has the path without its query, which may carry a token.
+ * Records each response in the metrics and in one log line. Metrics are labelled with the route's
+ * pattern, so the number of series is bounded. The log has the path without its query, which may
+ * contain a token.
  */
 export function tellAnswered(
   { requestSeconds }: Metrics,
@@ -53,14 +54,14 @@ export function tellAnswered(
   }
 }
 
-/** Tells of every answer that the framework gives. */
+/** Records every response that Fastify sends. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
-  const tell = tellAnswered(metrics, log)
+  const logAnswered = tellAnswered(metrics, log)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     const route = request.routeOptions.url ?? 'none'
     const answered = { method, route, url, status: reply.statusCode, ms: reply.elapsedTime }
-    tell(answered, () => request.log)
+    logAnswered(answered, () => request.log)
     done()
   })
 }
@@ -68,8 +69,8 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, log: Log
 type Series = { observe(seconds: number): void }
 
 /**
- * The library finds a series by sorting and joining its labels at every call, which takes longer
- * than counting. There are as many as routes, methods and statuses, so all of them are remembered.
+ * The library sorts and joins labels on every call to find a series, which takes longer than
+ * counting. The number of routes, methods and statuses is bounded, so we cache every series.
  */
 function rememberSeries(
   histogram: Histogram<Label>,
@@ -86,9 +87,9 @@ function rememberSeries(
 }
 
 /**
- * GET /metrics. How a service is doing is its operator's affair: it answers whoever holds
- * METRICS_TOKEN, and nobody when there is none. Only the demo answers a caller on the same machine
- * instead: behind a proxy on that machine, every caller would look like one.
+ * GET /metrics. Metrics are for operators, so this needs METRICS_TOKEN and is off when none is set.
+ * Only the demo accepts local callers without a token: behind a proxy on the same machine, every
+ * caller would look local.
  */
 export function serveMetrics(
   app: FastifyInstance,

@@ -31,7 +31,7 @@ async function* endless() {
 beforeAll(async () => void (await app.listen({ port: 0, host: '127.0.0.1' })))
 afterAll(() => app.close())
 
-it('sends one JSON object a line, in order', async () => {
+it('sends one JSON object per line, in order', async () => {
   const answer = await app.inject('/few')
   expect(answer.headers['content-type']).toBe('application/x-ndjson')
   const lines = answer.body.trim().split('\n')
@@ -41,14 +41,15 @@ it('sends one JSON object a line, in order', async () => {
   ])
 })
 
-it('a caller that does not read holds the work up, and one that leaves ends it', async () => {
+it('a caller that stops reading pauses the work, and one that disconnects ends it', async () => {
   const { port } = app.server.address() as AddressInfo
   const request = httpRequest({ port, host: '127.0.0.1', path: '/endless' })
   const response = await new Promise<NodeJS.ReadableStream>((resolve) => {
     request.on('response', resolve).end()
   })
   response.pause()
-  // Without back-pressure this would grow without end; with it, the buffers fill and it stands.
+  // Without back-pressure this would grow forever. With it, the buffers fill up and the work
+  // pauses.
   let before = -1
   await until('the work stands still', async () => {
     const isStill = before === seen.made

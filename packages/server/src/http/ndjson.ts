@@ -2,11 +2,11 @@ import { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
 /**
- * Sends each value as one JSON line, at the pace the caller reads: the next value is asked for only
- * when the socket has room. A caller that leaves ends the iteration, and with it the work behind it.
+ * Sends each value as one JSON line, at the pace the caller reads: the next value is requested only
+ * when the socket has room. If the caller disconnects, the iteration ends, and so does its work.
  */
 export function sendNdjson(reply: FastifyReply, values: AsyncIterable<unknown>): FastifyReply {
-  // A proxy that gathers the stream would take away what it is for.
+  // A proxy that buffers the stream would defeat its purpose.
   reply.header('cache-control', 'no-store, no-transform').header('x-accel-buffering', 'no')
   return reply.type('application/x-ndjson').send(new Lines(values[Symbol.asyncIterator]()))
 }
@@ -14,9 +14,8 @@ export function sendNdjson(reply: FastifyReply, values: AsyncIterable<unknown>):
 const BYTES_AHEAD = 16_384
 
 /**
- * `Readable.from` sends every value in a write of its own, and a write costs more than making the
- * value. Here the first leaves at once, and those that follow in the same turn of the event loop
- * leave together at its end.
+ * `Readable.from` writes every value separately, and a write costs more than producing the value.
+ * Here the first value is sent immediately, and the others of the same event loop turn together.
  */
 class Lines extends Readable {
   readonly #values: AsyncIterator<unknown>
@@ -40,7 +39,7 @@ class Lines extends Readable {
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
     clearImmediate(this.#turn)
-    // Ends the iteration; what it says to that is heard by nobody.
+    // Ends the iteration. Errors no longer matter to anyone.
     void this.#values.return?.().catch(() => {})
     this.#goOn()
     done(error)

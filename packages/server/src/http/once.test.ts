@@ -17,7 +17,7 @@ const claim = (key: string, body = '{}', keptSeconds?: number) => ({
   keptSeconds,
 })
 
-/** Work that counts how often it was done. */
+/** Work that counts how often it ran. */
 function givenWork() {
   const done = { times: 0 }
   const work = async () => ({ status: 201, body: { z: 1, a: (done.times += 1) } })
@@ -40,7 +40,7 @@ describe('once', () => {
     expect(done.times).toBe(1)
   })
 
-  it('ten requests at once with one key do the work once', async () => {
+  it('ten concurrent requests with one key do the work once', async () => {
     const { done, work } = givenWork()
     const replies = await Promise.all(Array.from({ length: 10 }, () => once(db, claim('k3'), work)))
     expect(done.times).toBe(1)
@@ -54,7 +54,7 @@ describe('once', () => {
     expect((await once(db, claim('k4', '{"corrected":true}'), work)).isReplayed).toBe(false)
   })
 
-  it('a key of another owner or path is another key', async () => {
+  it('the same key of another owner or path is independent', async () => {
     const { done, work } = givenWork()
     await once(db, claim('k5'), work)
     await once(db, { ...claim('k5'), owner: 'ptr_2/live' }, work)
@@ -62,7 +62,7 @@ describe('once', () => {
     expect(done.times).toBe(3)
   })
 
-  it('a key whose time is over is new again, and is purged', async () => {
+  it('an expired key can be used again, and is purged', async () => {
     const { done, work } = givenWork()
     await once(db, claim('k6', '{}', 0), work)
     await once(db, claim('k6', '{}', 0), work)
@@ -71,7 +71,7 @@ describe('once', () => {
     expect((await db`select 1 from idempotency_keys where key = 'k6'`).length).toBe(0)
   })
 
-  it('409: a request that waits five seconds for the first is told to try again', async () => {
+  it('409: a request that waits five seconds for the first one must retry', async () => {
     const { work } = givenWork()
     const first = { begun: () => {}, finish: () => {} }
     const begun = new Promise<void>((resolve) => (first.begun = resolve))

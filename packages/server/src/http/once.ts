@@ -5,31 +5,33 @@ import { Refusal, refuseField } from '../refusal.ts'
 
 export type Reply = { status: number; body: unknown }
 
-/** Whose key, on which path, over which bytes. */
+/** The owner of the key, the path, and the request body. */
 export type Claim = {
   owner: string
   path: string
   key: string
   rawBody: Uint8Array
-  /** Undefined: the reply is kept for ever. */
+  /** Undefined: the reply is kept forever. */
   keptSeconds: number | undefined
 }
 
 const WAIT_MS = 5_000
 const RETRY_SECONDS = 1
 const LOCK_NOT_AVAILABLE = '55P03'
-/** Never stored: the row gets its real status in the same transaction, or is rolled back. */
+/**
+ * Never visible to others: the row gets its real status in the same transaction, or is rolled back.
+ */
 const STATUS_UNDER_WAY = 0
 
 /**
  * Runs `work` once for an Idempotency-Key and replays its reply afterwards.
  *
  * The key is claimed in the transaction that does the work: a second request waits on the insert
- * until the first commits, then finds its reply. Work that throws leaves no key behind, so a refused
- * request may be corrected and sent again.
+ * until the first commits, then finds its reply. Work that throws leaves no key behind, so a
+ * refused request may be corrected and sent again.
  *
- * Refuses: conflict (the key was used with another body), idempotency_in_progress (the first request
- * is still under way after five seconds).
+ * Refuses: conflict (the key was used with another body), idempotency_in_progress (the first
+ * request is still running after five seconds).
  */
 export async function once(
   db: Db,
@@ -55,7 +57,7 @@ export async function once(
   }
 }
 
-/** The reply kept under a key, for work that must ask the outside before it can open a transaction. */
+/** The reply stored under a key, for work that must call another service before its transaction. */
 export async function keptReply(
   db: Db,
   claim: Claim,
@@ -69,7 +71,7 @@ export async function keptReply(
   return kept ? sameBody(kept, digestOf(claim)) : undefined
 }
 
-/** Reads the header: 1 to 255 printable characters, or absent. */
+/** Reads the Idempotency-Key header: 1 to 255 printable characters, or absent. */
 export function idempotencyKeyOf(headers: Record<string, unknown>): string | undefined {
   const key = headers['idempotency-key']
   if (key === undefined) return undefined
@@ -77,7 +79,7 @@ export function idempotencyKeyOf(headers: Record<string, unknown>): string | und
   throw refuseField('Idempotency-Key', 'must be 1 to 255 printable characters.')
 }
 
-/** The same key after its time is a new one; one that is kept for ever has none. */
+/** Deletes an expired key so that it can be used again. Keys that are kept forever don't expire. */
 async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): Promise<void> {
   if (keptSeconds === undefined) return
   await tx`
@@ -87,9 +89,8 @@ async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): 
 }
 
 /**
- * Waits for another request with this key, and for nothing else, no longer than `WAIT_MS`: the time
- * is set before the row is written, and lifted with what it returns. Where there is a row already,
- * nothing is left to wait for.
+ * Waits up to `WAIT_MS`, and only for another request with this key: the timeout is set before the
+ * insert and reset in its `returning` clause. If the row already exists, there is no wait.
  */
 async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
   const claimed = await tx`
@@ -140,7 +141,7 @@ async function keepReply(tx: Tx, { owner, path, key }: Claim, reply: Reply): Pro
 
 const PURGE_ROWS_MAX = 10_000
 
-/** Deletes replies whose time is over, a bounded number at a time; returns whether more are left. */
+/** Deletes a bounded number of expired replies. Returns whether more are left. */
 export async function purgeReplies(db: Db): Promise<boolean> {
   const gone = await db`
     delete from idempotency_keys where ctid in (

@@ -4,23 +4,23 @@ type Answer = { content?: Record<string, { schema?: unknown; example?: unknown }
 type Operation = { tags?: string[]; responses?: Record<string, Answer> }
 type Tag = { name: string }
 
-/** As much of an OpenAPI document as is looked at here. */
+/** The parts of an OpenAPI document that we use here. */
 export type Description = {
   paths: Record<string, Record<string, Operation>>
   tags: Tag[]
   [other: string]: unknown
 }
 
-/** What our own pages call for staff and for members of a partner. No developer calls it. */
+/** Routes that only our own pages call, for staff and for partner members. */
 const INTERNAL_TAGS = new Set(['Staff', 'Partner pages'])
 
-/** What developers may call, with an example of every success. */
+/** The operations that developers may call, with an example of every success. */
 export function publicDescription(whole: Description): Description {
   const isPublic = ({ tags = [] }: Operation) => !tags.some((tag) => INTERNAL_TAGS.has(tag))
   return withExamples(partOf(whole, isPublic))
 }
 
-/** The rest, for developers of our own pages. */
+/** The other operations, for developers of our own pages. */
 export function internalDescription(whole: Description): Description {
   return partOf(whole, ({ tags = [] }) => tags.some((tag) => INTERNAL_TAGS.has(tag)))
 }
@@ -49,7 +49,7 @@ function withExamples(description: Description): Description {
   return copy
 }
 
-/** Paths that only the names of their parameters tell apart: a reader can't tell which is meant. */
+/** Groups of paths that differ only in their parameter names, so a reader can't tell them apart. */
 export function ambiguousPaths(paths: readonly string[]): string[][] {
   const byTemplate = Map.groupBy(paths, (path) => path.replaceAll(/\{[^}]*\}/g, '{}'))
   return [...byTemplate.values()].filter(({ length }) => length > 1)

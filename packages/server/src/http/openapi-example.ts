@@ -16,7 +16,7 @@ type Schema = {
 const MOMENT = '2026-01-31T12:00:00.000Z'
 const DEPTH_MAX = 12
 
-/** What fields are called, and what one finds in them. The first that fits is taken. */
+/** Example values by field name. The first pattern that matches wins. */
 const BY_NAME: [RegExp, string][] = [
   [/email/, 'ann@example.com'],
   [/^(domain|ascii|unicode)$|_domain$/, 'solarhub.com'],
@@ -36,9 +36,9 @@ const BY_NAME: [RegExp, string][] = [
   [/address$/, '192.0.2.1'],
 ]
 
-/** An answer in the form of a schema: its own examples where it has some, else likely values. */
+/** An example for a schema: the schema's own examples, or else plausible values. */
 export function exampleOf(schema: unknown, name = '', depth = 0): unknown {
-  // Schemas come from our own description, so they have this form.
+  // Schemas come from our own description, so this cast is safe.
   const it = schema as Schema
   const given = it.const ?? it.examples?.[0] ?? it.default ?? it.enum?.[0]
   if (given !== undefined) return given

@@ -7,16 +7,16 @@ import { type Description, internalDescription, publicDescription } from './open
 import { type LimitName, LIMITS, scaledMax } from './limits.ts'
 import type { StepUp } from './route-config.ts'
 
-/** The version of the interface, not of the program (spec section 9). */
+/** The version of the API, not of the server (spec section 9). */
 export const API_VERSION = '1.1.0'
 
 type Addresses = { baseUrl: string; authUrl: string }
 type Settings = Addresses & { rateLimitScale: number }
 
-/** What OpenAPI has no word for. */
+/** Extensions for what OpenAPI itself can't express. */
 const OURS = { 'x-errors': guidedErrors() }
 
-/** Collects every route's shapes into one OpenAPI 3.1 description. Comes before any route. */
+/** Collects every route's schemas into one OpenAPI 3.1 description. Must run before any route. */
 export async function describeApi(
   app: App,
   { baseUrl, authUrl, rateLimitScale }: Settings,
@@ -78,13 +78,15 @@ export async function describeApi(
   })
 }
 
-/** Whether an operation needs a fresh proof: always, by what is asked, or by the body's password. */
+/**
+ * When an operation needs a step-up: always, depending on the request, or a password in the body.
+ */
 function stepUpOut(stepUp: StepUp | undefined): { 'x-step-up'?: string } {
   if (stepUp === undefined || stepUp === 'not needed') return {}
   return { 'x-step-up': typeof stepUp === 'function' ? 'sometimes' : stepUp }
 }
 
-/** How often an operation may be asked here, and who is counted. */
+/** The rate limit of an operation, and what it counts. */
 function limitOut(name: LimitName, scale: number) {
   const { windowSeconds, by } = LIMITS[name]
   return { max: scaledMax(name, scale), window_seconds: windowSeconds, by }
@@ -92,14 +94,14 @@ function limitOut(name: LimitName, scale: number) {
 
 type ObjectShape = { properties?: Record<string, { default?: unknown }>; required?: string[] }
 
-/** What has a default is required inside, where it is filled in, but not of the caller. */
+/** A field with a default is required in our types, but not in the caller's request. */
 function withoutDefaults(querystring: unknown): ObjectShape {
   const shape = querystring as ObjectShape
   const required = shape.required?.filter((name) => shape.properties?.[name]?.default === undefined)
   return { ...shape, ...(required && { required }) }
 }
 
-/** OpenAPI wants a word on every answer. */
+/** OpenAPI requires a description for every response. */
 function withDescriptions(response: unknown): Record<string, object> {
   const answers = Object.entries(response as Record<string, { description?: string }>)
   return Object.fromEntries(
@@ -107,9 +109,9 @@ function withDescriptions(response: unknown): Record<string, object> {
   )
 }
 
-/** The description of every route, and its two parts: for developers, and for our own pages. */
+/** The description of every route, split in two: for developers, and for our own pages. */
 export function descriptionsOf(app: App): { open: Description; internal: Description } {
-  // The plugin's type knows every version of OpenAPI; ours is 3.1, with paths and tags.
+  // The plugin's type covers every version of OpenAPI; ours is 3.1, with paths and tags.
   const whole = app.swagger() as unknown as Description
   return { open: publicDescription(whole), internal: internalDescription(whole) }
 }
@@ -134,7 +136,7 @@ export function serveDescription(app: App): void {
   )
 }
 
-/** GET /api/openapi.internal.json, for staff alone. */
+/** GET /api/openapi.internal.json, for staff only. */
 export function serveInternalDescription(app: App): void {
   let kept: Description | undefined
   app.get(

@@ -6,11 +6,11 @@ import type { PlainPage } from './plain-page.ts'
 
 type Pages = {
   lostPage(reason: string): PlainPage
-  /** The reason when the address or the form itself cannot be read. */
+  /** The message when the URL or the form can't be read. */
   unreadable: string
 }
 
-/** Answers errors with a page instead of JSON: these routes are opened from a mail, in a browser. */
+/** Answers errors with an HTML page instead of JSON: these routes are opened from an email. */
 export function answerErrorsWithPages(app: App, { lostPage, unreadable }: Pages): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : undefined

@@ -3,10 +3,12 @@ import { refuseField } from '../refusal.ts'
 import { Nullable } from './shapes.ts'
 import { type Position, readCursor, writeCursor } from '../values/cursor.ts'
 
-/** Beyond this many rows a page by offset costs more than any reader can want. */
+/** Offset pagination gets slow beyond this many rows. */
 export const OFFSET_MAX = 10_000_000
 
-/** The query of a list by offset; what is out of bounds is refused, never clamped (spec 2.3). */
+/**
+ * The query of an offset-paginated list. Values out of range are refused, not clamped (spec 2.3).
+ */
 export const OffsetQuery = {
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 24, description: 'Items per page.' }),
   offset: Type.Integer({
@@ -26,7 +28,7 @@ export const Page = Type.Object(
   { description: 'Next page: offset + limit, until that reaches total.' },
 )
 
-/** The query of a list by cursor. */
+/** The query of a cursor-paginated list. */
 export const CursorQuery = {
   limit: Type.Integer({ minimum: 1, maximum: 200, default: 50, description: 'Items per page.' }),
   cursor: Type.Optional(Type.String({ description: 'next_cursor of the previous page.' })),
@@ -34,7 +36,7 @@ export const CursorQuery = {
 
 export const NextCursor = Nullable(Type.String({ description: 'Null if nothing follows yet.' }))
 
-/** Where the caller's cursor points, or nowhere when none was given. */
+/** The position of the caller's cursor, or undefined if none was given. */
 export function positionOf(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined
   const position = readCursor(cursor)
@@ -43,8 +45,8 @@ export function positionOf(cursor: string | undefined): Position | undefined {
 }
 
 /**
- * Cuts a page out of rows that were read with one more than the limit: the extra row tells whether
- * anything follows without a second query.
+ * Cuts a page from rows that were read with one more than the limit: the extra row shows whether
+ * there is a next page, without a second query.
  */
 export function cutPage<Row>(
   rows: Row[],

@@ -1,6 +1,6 @@
 /**
- * The look of pages that work without a script. The colours are those of packages/web; a test holds
- * both together (plain-page.test.ts).
+ * The style of pages that work without JavaScript. The colors match packages/web, which a test
+ * checks (plain-page.test.ts).
  */
 export const PLAIN_PAGE_STYLE = `
 :root {

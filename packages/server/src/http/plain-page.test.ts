@@ -11,7 +11,7 @@ const coloursOf = (css: string) =>
 const bothOf = (css: string) => css.split('prefers-color-scheme: dark').map(coloursOf)
 
 describe('a page without script', () => {
-  it('has the colours of the other pages, by day and by night', () => {
+  it('has the colors of the other pages, in light and dark mode', () => {
     const [day, night] = bothOf(readFileSync(OF_THE_PAGES, 'utf8'))
     const ours = bothOf(PLAIN_PAGE_STYLE)
     expect(ours.map(({ size }) => size)).toEqual([12, 12])
@@ -19,11 +19,15 @@ describe('a page without script', () => {
     for (const [name, hex] of ours[1] ?? []) expect([name, night?.get(name)]).toEqual([name, hex])
   })
 
-  it('shows a title as it is written, and names other places only when told to', () => {
+  it('escapes the title, and allows other form targets only when given', () => {
     const { html, headers } = plainPage({ title: '</title><script>', body: '<p>Hello</p>' })
     expect(html).not.toContain('<script>')
     expect(headers['content-security-policy']).toContain("form-action 'self';")
-    const { headers: told } = plainPage({ title: '', body: '', formTo: ['https://a.example'] })
-    expect(told['content-security-policy']).toContain("form-action 'self' https://a.example;")
+    const { headers: withTarget } = plainPage({
+      title: '',
+      body: '',
+      formTo: ['https://a.example'],
+    })
+    expect(withTarget['content-security-policy']).toContain("form-action 'self' https://a.example;")
   })
 })

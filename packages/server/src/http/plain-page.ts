@@ -6,19 +6,21 @@ export type PlainPage = { html: string; headers: Record<string, string> }
 
 type Parts = {
   title: string
-  /** HTML: whoever writes it escapes what it tells. */
+  /** HTML. The caller must escape its values. */
   body: string
-  /** Other places that the page's form may lead to: browsers judge by the last of its redirects. */
+  /** Other origins the form may lead to. Browsers check the last redirect, too. */
   formTo?: readonly string[]
-  /** Beside the style of all such pages. */
+  /** Added to the style that all these pages share. */
   style?: string
-  /** What a script makes easier; without it the page works too. It may ask only us. */
+  /**
+   * Optional enhancement; the page also works without it. It may only connect to our own origin.
+   */
   script?: string
-  /** Without a script the page is loaded again after so many seconds. */
+  /** Reloads the page after this many seconds if scripts are off. */
   refreshSeconds?: number
 }
 
-/** A page that works without a script, is nobody's frame, and leaves no trace on the way. */
+/** A page that works without JavaScript, can't be framed and sends no referrer. */
 export function plainPage(parts: Parts): PlainPage {
   const { title, body, formTo = [], style = '', script = '', refreshSeconds } = parts
   const styles = PLAIN_PAGE_STYLE + style
@@ -62,7 +64,7 @@ ${script && `<script>${script}</script>\n`}</body>
   }
 }
 
-/** Nothing inline runs but what we wrote. */
+/** Allows only inline code that we wrote, by its hash. */
 function digestOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Filled in at boot from the route's query shape. */
+    /** Filled in at startup from the route's query schema. */
     numbersInQuery?: readonly string[]
   }
 }
@@ -11,15 +11,15 @@ declare module 'fastify' {
 type Query = Record<string, unknown>
 type QueryShape = { properties?: Record<string, { type?: unknown }> }
 
-/** Plain decimals only: no `1e3`, no `0x10`, no spaces, which JavaScript would take for numbers. */
+/** Plain decimals only. JavaScript would also accept `1e3`, `0x10` and spaces. */
 const DECIMAL = /^-?\d{1,15}(\.\d{1,10})?$/
 
-/** How every query is read, by the framework and before it. */
+/** Parses every query string, in Fastify and before it. */
 export const parseQuery: (text: string) => Query = parse
 
 /**
- * A query is all text. Where its shape wants a number, plain decimal text becomes one before it is
- * checked; anything else stays text and is refused by the shape.
+ * Query values are strings. Where the schema expects a number, plain decimal text is converted
+ * before validation. Anything else stays a string, which the schema rejects.
  */
 export function readNumbersInQuery(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
@@ -33,7 +33,7 @@ export function readNumbersInQuery(app: FastifyInstance): void {
   })
 }
 
-/** What a shape wants as a number. */
+/** The names of the fields that a schema expects as numbers. */
 export function numbersIn(shape: unknown): string[] {
   return Object.entries((shape as QueryShape | undefined)?.properties ?? {})
     .filter(([, { type }]) => type === 'integer' || type === 'number')

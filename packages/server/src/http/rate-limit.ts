@@ -4,7 +4,7 @@ import { callerAddress } from './caller-address.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import type { Limiter, Taken } from './limiter.ts'
 
-/** Counts one call, tells the caller where they stand, and refuses when the bucket is empty. */
+/** Counts one call, sets the rate limit headers, and refuses when the bucket is empty. */
 export async function countCall(
   limiter: Limiter,
   reply: FastifyReply,
@@ -14,7 +14,7 @@ export async function countCall(
   judgeTaken(reply, name, await limiter.take(name, caller))
 }
 
-/** Counts every call of a scope's routes by the caller's address. */
+/** Counts every call to a scope's routes by the caller's address. */
 export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
   const { takeNow } = limiter
   if (!takeNow) {
@@ -24,7 +24,7 @@ export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
     })
     return
   }
-  // Where nothing needs to be waited for, nothing is.
+  // Counting is synchronous here, so avoid the cost of a promise.
   app.addHook('onRequest', (request, reply, done) => {
     const { limit } = request.routeOptions.config
     try {
@@ -37,12 +37,12 @@ export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
 }
 
 function judgeTaken(reply: FastifyReply, name: LimitName, taken: Taken): void {
-  tellLimit(reply, taken)
+  setLimitHeaders(reply, taken)
   if (!taken.isAllowed) throw refusalOf(name, taken)
 }
 
-/** The four headers of spec section 8. */
-function tellLimit(reply: FastifyReply, taken: Taken): void {
+/** Sets the four headers of spec section 8. */
+function setLimitHeaders(reply: FastifyReply, taken: Taken): void {
   reply.header('ratelimit-limit', taken.limit)
   reply.header('ratelimit-remaining', taken.remaining)
   reply.header('ratelimit-reset', taken.resetSeconds)
@@ -54,7 +54,7 @@ function refusalOf(name: LimitName, taken: Taken): Refusal {
   return new Refusal(LIMITS[name].code, text, { retryAfterSeconds: taken.resetSeconds })
 }
 
-/** A piece of a quota, taken before the work and given back if the work comes to nothing. */
+/** A unit of a quota, taken before the work and given back if the work fails. */
 export type Quota = {
   used: number
   cap: number
@@ -63,8 +63,8 @@ export type Quota = {
 }
 
 /**
- * Takes a piece of a quota of which only successes count. Taking it first keeps requests at the same
- * time from overdrawing it together.
+ * Takes a unit of a quota that only counts successes. It's taken first so that concurrent requests
+ * can't overdraw it together.
  */
 export async function takeQuota(
   limiter: Limiter,
@@ -75,10 +75,10 @@ export async function takeQuota(
   const taken = await limiter.take(name, caller)
   if (!taken.isAllowed) {
     await taken.giveBack()
-    tellLimit(reply, taken)
+    setLimitHeaders(reply, taken)
     throw refusalOf(name, taken)
   }
-  tellLimit(reply, taken)
+  setLimitHeaders(reply, taken)
   const { limit, remaining } = taken
   return {
     used: limit - remaining,
@@ -86,7 +86,7 @@ export async function takeQuota(
     remaining,
     giveBack: async () => {
       await taken.giveBack()
-      tellLimit(reply, { ...taken, remaining: remaining + 1 })
+      setLimitHeaders(reply, { ...taken, remaining: remaining + 1 })
     },
   }
 }

@@ -27,7 +27,7 @@ async function givenListeningHouse(rateLimitScale: number, trustProxyHops = 0) {
   return { house: opened, base: `http://127.0.0.1:${port}` }
 }
 
-/** How many answers this process sent before the framework saw the request. */
+/** How many answers this process sent before Fastify saw the request. */
 async function sentReady(): Promise<number> {
   const text = await house.deps.metrics.registry.metrics()
   return Number(/^namehouse_answers_from_memory (\d+)$/m.exec(text)?.[1])
@@ -40,8 +40,8 @@ async function ask(url: string, headers: Record<string, string> = {}) {
   return { answer, body, wasReady: (await sentReady()) > before }
 }
 
-describe('an answer that is ready', () => {
-  it('400: is not for a request without a Host', async () => {
+describe('a ready answer', () => {
+  it('400: is not used for a request without a Host', async () => {
     await ask(METADATA)
     const request = `GET ${METADATA} HTTP/1.1\r\nConnection: close\r\n\r\n`
     const { status, headers } = readAnswer(await exchange(Number(new URL(base).port), request))
@@ -50,7 +50,7 @@ describe('an answer that is ready', () => {
   })
 
   it.each([PRICE, METADATA])(
-    '200: is the framework’s own, but for what counts: %s',
+    '200: equals the framework’s answer, except for per-request headers: %s',
     async (url) => {
       house.clock.advance(2_000)
       const first = await ask(url)
@@ -67,7 +67,7 @@ describe('an answer that is ready', () => {
     },
   )
 
-  it('200: is made anew after a second', async () => {
+  it('200: is refreshed after a second', async () => {
     house.clock.advance(2_000)
     await ask(PRICE)
     house.clock.advance(999)
@@ -81,14 +81,14 @@ describe('an answer that is ready', () => {
     { authorization: 'Bearer x' },
     { origin: 'https://elsewhere.example' },
     { 'idempotency-key': 'x' },
-  ])('200: is not given to a caller who brings %o, nor made from theirs', async (brought) => {
+  ])('200: is neither sent to nor made from a request with %o', async (brought) => {
     house.clock.advance(2_000)
     expect((await ask(PRICE, brought)).wasReady).toBe(false)
     expect((await ask(PRICE)).wasReady).toBe(false)
     expect((await ask(PRICE, brought)).wasReady).toBe(false)
   })
 
-  it('405, 400, 404: what is wrong is never kept', async () => {
+  it('405, 400, 404: errors are never kept', async () => {
     for (let i = 0; i < 2; i += 1) {
       expect((await fetch(base + PRICE, { method: 'POST' })).status).toBe(405)
       const wrong = await ask('/api/pricing/tld?tld=com&op=steal')
@@ -98,7 +98,7 @@ describe('an answer that is ready', () => {
     }
   })
 
-  it('200: a new price is told as soon as the catalogue has moved', async () => {
+  it('200: shows a new price as soon as the catalogue has changed', async () => {
     house.clock.advance(2_000)
     const before = JSON.parse((await ask(PRICE)).body)
     const markup = { markup_bps: 10_000, minimum_cents: 5_000_00 }
@@ -109,7 +109,7 @@ describe('an answer that is ready', () => {
       .toBeGreaterThan(before.priceCents)
   })
 
-  it('counts in the metrics of its route', async () => {
+  it('is counted in the metrics of its route', async () => {
     const series =
       /^namehouse_http_request_duration_seconds_count\{.*route="\/api\/pricing\/tld",status="200"\} (\d+)$/m
     const count = async () =>
@@ -122,8 +122,8 @@ describe('an answer that is ready', () => {
   })
 })
 
-describe('the limit of an answer that is ready', () => {
-  it('429: holds, in the words of the framework', async () => {
+describe('the rate limit of a ready answer', () => {
+  it('429: applies, with the framework’s error', async () => {
     const small = await givenListeningHouse(1)
     const statuses: number[] = []
     for (let i = 0; i < 120; i += 1) statuses.push((await fetch(small.base + PRICE)).status)
@@ -134,7 +134,7 @@ describe('the limit of an answer that is ready', () => {
     expect(await over.json()).toMatchObject({ error: { code: 'rate_limited' } })
   })
 
-  it('200: counts the caller whom the trusted proxy names, and no other', async () => {
+  it('200: counts the caller that the trusted proxy names', async () => {
     const proxied = await givenListeningHouse(1, 1)
     const remaining = async (forwarded: string) => {
       const headers = { 'x-forwarded-for': forwarded }
@@ -144,7 +144,7 @@ describe('the limit of an answer that is ready', () => {
     expect(await remaining('203.0.113.1')).toBe(119)
     expect(await remaining('203.0.113.1')).toBe(118)
     expect(await remaining('203.0.113.2')).toBe(119)
-    // What the caller itself wrote before the proxy's own word counts for nothing.
+    // Entries that the caller wrote before the proxy's own are ignored.
     expect(await remaining('198.51.100.9, 203.0.113.1')).toBe(117)
     expect(await remaining(' 203.0.113.2 ')).toBe(118)
   })

@@ -14,8 +14,8 @@ import { gauge, type Metrics, tellAnswered } from './metrics.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Who brings nothing but a URL gets what everyone gets, up to a second old, for as long as this
-     * stays the same: what the answer is made from.
+     * Callers who send only a URL may get the same stored response, up to a second old, as long as
+     * this value doesn't change. Return what the answer is built from.
      */
     readyWhile?: () => unknown
   }
@@ -35,7 +35,7 @@ type Ready = {
   readyWhile: () => unknown
   madeFrom: unknown
   until: number
-  /** Names and values in turn, as Node takes them without looking at each again. */
+  /** Names and values alternate, a format Node writes without validating each one again. */
   headers: string[]
   body: string
 }
@@ -46,13 +46,13 @@ const URL_LENGTH_MAX = 256
 const BODY_BYTES_MAX = 16 * 1024
 
 /**
- * Sends answers that are ready before the framework sees the request: for prices and rules out of
- * memory, the framework's own work was more than half of the cost. They are counted, limited, logged
- * and headed like any other, since the headers are those of the framework's own last answer.
+ * Sends stored responses before Fastify sees the request. For prices and rules that are in memory,
+ * Fastify's own work was more than half of the cost. They are counted, limited and logged like any
+ * other response, and reuse the headers of Fastify's latest one.
  */
 export function serveReadyAnswers(app: App, needs: Needs): void {
   const { takeNow } = needs.limiter
-  // A count that is shared must be waited for.
+  // A shared count needs a round trip, so there are no early answers then.
   if (!takeNow) return
   const answers = new BoundedMap<string, Ready>(ANSWERS_MAX)
   let sent = 0
@@ -76,13 +76,13 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
 
 type Sender = (request: IncomingMessage, response: ServerResponse) => boolean
 
-/** Answers if an answer is ready and the caller may have it; says whether it did. */
+/** Sends a stored response if there is one and the caller may have it. Returns whether it did. */
 function senderOf(
   answers: BoundedMap<string, Ready>,
   takeNow: (name: LimitName, caller: string) => Taken,
   { clock, metrics, log, trustProxyHops }: Needs,
 ): Sender {
-  const tell = tellAnswered(metrics, log)
+  const logAnswered = tellAnswered(metrics, log)
   return (request, response) => {
     const { url = '', method = '' } = request
     const ready = answers.get(url)
@@ -95,7 +95,7 @@ function senderOf(
     }
     const taken = takeNow(ready.limit, callerAddress(addressOf(request, trustProxyHops)))
     if (!taken.isAllowed) {
-      // It is the framework that refuses, and it counts for itself.
+      // Fastify sends the refusal and counts the call itself.
       void taken.giveBack()
       return false
     }
@@ -103,12 +103,12 @@ function senderOf(
     response.writeHead(200, [...ready.headers, ...ownHeaders(request_id, taken)])
     response.end(ready.body)
     const answered = { method, route: ready.route, url, status: 200 }
-    tell({ ...answered, ms: performance.now() - began }, () => ownLog(log, request_id))
+    logAnswered({ ...answered, ms: performance.now() - began }, () => ownLog(log, request_id))
     return true
   }
 }
 
-/** The address before the last trusted proxy's, as the framework counts them. */
+/** The address before the last trusted proxy's, counted as Fastify does. */
 function addressOf(request: IncomingMessage, trustedHops: number): string {
   const direct = request.socket.remoteAddress ?? ''
   if (trustedHops === 0) return direct
@@ -124,7 +124,7 @@ function ownLog(log: Logger, request_id: string): FastifyBaseLogger {
 
 type Made = Pick<Ready, 'route' | 'headers' | 'body'>
 
-/** What the framework has just answered, if it can be given to the next caller too. */
+/** The response Fastify just sent, if it can be reused for the next caller. */
 function readyFrom(
   request: FastifyRequest,
   reply: FastifyReply,

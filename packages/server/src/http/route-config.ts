@@ -6,8 +6,8 @@ export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'w
 export type Scope = (typeof SCOPES)[number]
 
 /**
- * Whether an action needs a fresh proof of who somebody is (contract section 7, "Step-up"): always,
- * by what is asked, or by the present password in its body.
+ * Whether an action needs the person to prove who they are again (contract section 7, "Step-up"):
+ * always, depending on the request, or with the current password in its body.
  */
 export type StepUp =
   | 'always'
@@ -17,21 +17,21 @@ export type StepUp =
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The bucket that calls of this route are counted in. */
+    /** The rate limit bucket that counts calls to this route. */
     limit?: LimitName
-    /** Partner routes: the credential must hold one of these. */
+    /** Partner routes: the credential needs one of these. */
     scopes?: readonly Scope[]
     /**
-     * The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2); the OAuth ones speak
-     * as RFC 6749 says, `{ error: "invalid_request", error_description: "text" }`.
+     * The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2). The OAuth ones
+     * follow RFC 6749: `{ error: "invalid_request", error_description: "text" }`.
      */
     errorShape?: 'typed' | 'legacy' | 'oauth'
-    /** A fresh proof of who somebody is, for what a stolen session must not do alone. */
+    /** Requires a recent proof of identity, for actions that a stolen session alone must not do. */
     stepUp?: StepUp
     deprecation?: Deprecation
-    /** May be called by a page of any origin, without credentials. */
+    /** Pages of any origin may call it, without credentials. */
     isCrossOrigin?: boolean
-    /** Also for staff who have yet to prove a second factor. All other routes refuse them. */
+    /** Also open to staff who haven't set up a second factor. All other routes refuse them. */
     isForEnrolling?: boolean
   }
 }
@@ -53,8 +53,8 @@ const SCOPE: Demand = {
 }
 
 /**
- * Words in the path of an action that gives out a secret, moves money or opens an account to others.
- * A new route with one of them says whether it needs a step-up, or the server does not start.
+ * Words in the path of actions that reveal a secret, move money or give others access. A new route
+ * with one of them must declare its `stepUp`, or the server doesn't start.
  */
 const SENSITIVE_PATH =
   /auth-code|unlock|bulk|credentials|payout|paid|refund|cancel|complete|password|passkeys|two-factor|\/email$|contacts|members|approve/
@@ -70,7 +70,7 @@ const STEP_UP: Demand = {
 export const PUBLIC_DEMANDS = [LIMIT, RESPONSE, SUMMARY, STEP_UP]
 export const PARTNER_DEMANDS = [SCOPE, LIMIT, RESPONSE, SUMMARY]
 
-/** Stops the boot when a route forgets what every route of its kind must declare. */
+/** Fails at startup if a route doesn't declare what every route of its kind must. */
 export function demandOfRoutes(app: FastifyInstance, demands: readonly Demand[]): void {
   app.addHook('onRoute', (route) => {
     if (route.method === 'HEAD') return

@@ -1,8 +1,8 @@
-/** What every response carries. Headers that only matter on a page are with the pages. */
+/** Headers of every response. Those that only matter on pages are in PAGE_HEADERS. */
 export function securityHeaders(baseUrl: string): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
-    // What one caller may see, another may not; pages and their files say otherwise themselves.
+    // Responses may be private to one caller. Pages and static files override this.
     'cache-control': 'private, no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     ...(baseUrl.startsWith('https://') && {
@@ -11,7 +11,7 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/** The policy of our own pages: nothing from elsewhere, nothing inline. */
+/** The CSP of our own pages: nothing from other origins, nothing inline. */
 const PAGE_POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -24,7 +24,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** What our own pages carry beside what every response does. */
+/** Extra headers of our own pages. */
 export const PAGE_HEADERS = {
   'content-security-policy': PAGE_POLICY,
   'x-frame-options': 'DENY',

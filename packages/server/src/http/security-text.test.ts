@@ -20,7 +20,7 @@ const fieldsOf = (text: string) =>
       }),
   )
 
-it('200: security.txt names a contact and has not expired, however long the service runs', async () => {
+it('200: security.txt has a contact and never expires while the service runs', async () => {
   for (const days of [0, 400]) {
     house.clock.advance(days * 24 * 3_600_000)
     const answer = await house.app.inject('/.well-known/security.txt')
@@ -37,7 +37,7 @@ it('200: security.txt names a contact and has not expired, however long the serv
   }
 })
 
-it('200: without a contact of the operator, the usual address of the host', async () => {
+it('200: defaults to security@ the host if no contact is configured', async () => {
   const plain = await openHouse({ baseUrl: 'https://names.example' })
   const { body } = await plain.app.inject('/.well-known/security.txt')
   expect(fieldsOf(body).get('Contact')).toBe('mailto:security@names.example')

@@ -4,7 +4,7 @@ import type { Clock } from '../values/clock.ts'
 
 type Needs = { baseUrl: string; contact: string | undefined; clock: Clock }
 
-/** RFC 9116 asks for less than a year. It counts from each request, so the file never expires. */
+/** RFC 9116 recommends less than a year. It counts from each request, so the file never expires. */
 const VALID_MS = 180 * 24 * 3_600_000
 
 /** GET /.well-known/security.txt: where to report security issues (RFC 9116). */
@@ -22,7 +22,7 @@ export function serveSecurityText(app: FastifyInstance, { baseUrl, contact, cloc
   })
 }
 
-/** The address that RFC 2142 gives to this purpose. */
+/** The address that RFC 2142 reserves for this. */
 function usualContact(baseUrl: string): string {
   const host = new URL(baseUrl).hostname.replace(/^\[|\]$/g, '')
   return `mailto:security@${isIP(host) === 0 ? host : 'localhost'}`

@@ -1,13 +1,13 @@
 import { type Static, type TSchema, Type, type TUnsafe } from 'typebox'
 
-/** A value or null, written as one type rather than as a choice of two, which is slower to write. */
+/** A value or null, as one type with `null` instead of a union, which serializes more slowly. */
 export function Nullable<T extends TSchema & { type: string }>(
   schema: T,
 ): TUnsafe<Static<T> | null> {
   return Type.Unsafe<Static<T> | null>({ ...schema, type: [schema.type, 'null'] })
 }
 
-/** One of a few words. */
+/** One of a fixed set of strings. */
 export function OneOf<const Words extends readonly string[]>(
   words: Words,
   options: { default?: Words[number]; description?: string } = {},
@@ -15,7 +15,7 @@ export function OneOf<const Words extends readonly string[]>(
   return Type.Unsafe<Words[number]>({ type: 'string', enum: [...words], ...options })
 }
 
-/** For the description; http/app.ts refuses a bad one on every route. */
+/** For the API description. http/app.ts rejects an invalid key on every route. */
 export const IdempotencyHeader = Type.Object({
   'idempotency-key': Type.Optional(
     Type.String({
@@ -25,10 +25,10 @@ export const IdempotencyHeader = Type.Object({
   ),
 })
 
-/** No text that people type holds control characters, and the database refuses some of them. */
+/** Text that people type has no control characters, and the database rejects some of them. */
 export const NO_CONTROLS = '^[^\\u0000-\\u001f\\u007f]*$'
 
-/** The error of every endpoint but a few older ones (spec 2.1). */
+/** The error body of all but a few older endpoints (spec 2.1). */
 export const ErrorOut = Type.Object(
   {
     error: Type.Object({
@@ -47,7 +47,7 @@ export const ErrorOut = Type.Object(
   { description: 'Why the request was refused.' },
 )
 
-/** The error of a few older endpoints (spec 2.2). */
+/** The error body of a few older endpoints (spec 2.2). */
 export const LegacyErrorOut = Type.Object(
   { error: Type.String({ description: 'A message for people.' }) },
   { description: 'Why the request was refused.' },

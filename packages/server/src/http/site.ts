@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { PAGE_HEADERS } from './security-headers.ts'
 
-/** Every address that shows a page. The pages' own router draws what belongs there. */
+/** Every path that serves a page. The client-side router renders it. */
 const PAGES = [
   '/',
   '/search',
@@ -53,7 +53,7 @@ const PAGES = [
   '/partner/events',
 ]
 
-/** The same for staff. Their desk is a bundle of its own, so that visitors load nothing of it. */
+/** The same for staff. Their pages are a separate bundle, so that visitors don't download it. */
 const DESK_PAGES = [
   '/staff',
   '/staff/orders',
@@ -72,7 +72,7 @@ const DESK_PAGES = [
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000
 
-/** Serves the built pages and their files. */
+/** Serves the built pages and their assets. */
 export async function serveSite(app: FastifyInstance): Promise<void> {
   const [index, desk] = [join(DIST, 'index.html'), join(DIST, 'staff.html')]
   if (!existsSync(index) || !existsSync(desk)) {
@@ -84,9 +84,9 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',
-    // One route a file: an unknown name is our 404, and no path can climb out of the folder.
+    // One route per file: unknown names get our 404, and path traversal is impossible.
     wildcard: false,
-    // Their names carry a digest of their content, so a copy never goes stale.
+    // File names contain a hash of their content, so a cached copy never goes stale.
     immutable: true,
     maxAge: ASSET_MAX_AGE_MS,
     preCompressed: true,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
 export type Stopping = {
-  /** Still serving, but /readyz says 503 so that proxies send new requests elsewhere. */
+  /** Still serving, but /readyz answers 503 so that proxies send new requests elsewhere. */
   isDraining: boolean
-  /** The last requests end; new ones are refused. */
+  /** Open requests are finishing; new ones are refused. */
   isClosing: boolean
 }
 
@@ -17,8 +17,8 @@ declare module 'fastify' {
 const RETRY_SECONDS = 1
 
 /**
- * While the service drains, every answer closes its connection, so that callers come back through
- * the proxy to another node. While it closes, requests are refused in our own shape.
+ * While the service drains, every response closes its connection, so that callers reconnect through
+ * the proxy to another node. While it closes, requests are refused with our usual error shape.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
   const stopping: Stopping = { isDraining: false, isClosing: false }

@@ -55,7 +55,7 @@ it('408: a body that does not arrive in time', async () => {
   expect(state.said).toMatch(/\r\nx-request-id: req_[0-9a-z]{26}\r\n/)
 })
 
-it('200: an upload may take longer than that, as long as it keeps coming', async () => {
+it('200: an upload may take longer, as long as data keeps arriving', async () => {
   const { socket, state } = call('/upload', 'text/csv')
   const began = Date.now()
   for (let sent = 0; sent < 60; sent += 5) {
@@ -68,7 +68,7 @@ it('200: an upload may take longer than that, as long as it keeps coming', async
   socket.destroy()
 })
 
-it('an upload that falls silent is given up', async () => {
+it('an upload that stalls is aborted', async () => {
   const { socket, state } = call('/upload', 'text/csv')
   socket.write('12345')
   await until('it is given up', () => state.isClosed)

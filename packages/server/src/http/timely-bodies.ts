@@ -4,31 +4,30 @@ import { lingerForBody } from './lingering.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Takes a body of any length for as long as it keeps coming. */
+    /** Accepts a body of any length as long as data keeps arriving. */
     isUpload?: boolean
   }
 }
 
 export const BODY_DEADLINE_MS = 30_000
-/** So much of a body that nobody wants is read silently, and its connection kept. */
+/** An unread body up to this size is drained and its connection kept. */
 const SMALL_BODY_BYTES = 64 * 1024
 
 type Options = {
-  /** Answers a body that is late, and closes its connection. */
+  /** Answers a late body with an error, and closes its connection. */
   refuseLate: (socket: Socket) => void
   deadlineMs?: number
 }
 
 /**
- * A body must arrive in time, or a few hundred slow callers could hold every connection. The
- * framework's own deadline knows no exception. Ours has one, for uploads, which may take as long as
- * they like but must not fall silent. An answer that comes before the end of a body reaches the
- * caller all the same.
+ * A body must arrive in time, or a few hundred slow callers could use up every connection. Node's
+ * own deadline allows no exceptions. Ours has one: uploads may take as long as they like, but must
+ * not stall. A response sent before the end of a body still reaches the caller.
  */
 export function demandTimelyBodies(app: FastifyInstance, options: Options): void {
   const { refuseLate, deadlineMs = BODY_DEADLINE_MS } = options
   app.addHook('onRequest', (request, reply, done) => {
-    // A request made inside this process has no connection to be slow on.
+    // A request injected by this process has no connection that could be slow.
     if (hasBody(request) && request.raw.socket instanceof Socket) {
       lingerForBody(request.raw)
       if (request.routeOptions.config.isUpload) watchSilence(request, deadlineMs)
@@ -42,7 +41,7 @@ export function demandTimelyBodies(app: FastifyInstance, options: Options): void
   })
 }
 
-/** An answer before the end of a large body is the last one on its connection. */
+/** A response sent before the end of a large body is the last one on its connection. */
 export function closeEarly(request: FastifyRequest, reply: FastifyReply): void {
   if (request.raw.complete || !hasBody(request)) return
   const length = Number(request.headers['content-length'] ?? Infinity)
@@ -60,7 +59,7 @@ function watchDeadline(
   { refuseLate, deadlineMs }: Required<Options>,
 ): void {
   const late = () => {
-    // Answered already: a second answer would be taken for that of another request.
+    // Already answered: a second response would be mistaken for the next request's.
     if (reply.raw.headersSent) raw.socket.destroy()
     else refuseLate(raw.socket)
   }
@@ -73,7 +72,7 @@ function watchSilence({ raw }: FastifyRequest, deadlineMs: number): void {
   let bytesBefore = -1
   const look = () => {
     const { bytesRead } = raw.socket
-    // What is here and waits for us to take it is no silence of the caller's.
+    // Data that has arrived and waits for us to read it means the caller isn't stalling.
     if (bytesRead === bytesBefore && raw.readableLength === 0) raw.destroy()
     bytesBefore = bytesRead
   }

@@ -6,9 +6,9 @@ import { allowOtherOrigins } from './cross-origin.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route as it was declared, such as "GET /api/tlds/:tld/metadata". */
+    /** Every route as declared, for example "GET /api/tlds/:tld/metadata". */
     declaredRoutes: string[]
-    /** The page for people who followed a wrong link; null until the site is served. */
+    /** The page for people who followed a broken link; null until the site is served. */
     strayPage: ((reply: FastifyReply) => FastifyReply) | null
   }
 }
@@ -17,9 +17,9 @@ type RouterOptions = { maxParamLength: number; ignoreTrailingSlash: boolean }
 type Known = { isCrossOrigin: boolean }
 
 /**
- * Answers what no route takes: 405 with Allow for a path that exists under another method, OPTIONS
- * for such a path, 404 for the rest. The framework keeps its own table to itself, so the routes are
- * collected in a second one, which is asked only here.
+ * Answers requests that match no route: 405 with Allow when the path exists under another method,
+ * OPTIONS for such a path, and 404 for everything else. Fastify doesn't expose its routing table,
+ * so we keep a second one that is used only here.
  */
 export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterOptions): void {
   const table = findMyWay(routerOptions)
@@ -42,7 +42,7 @@ export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterO
     }
     return found
   }
-  // Before the body is read: it does not matter what was sent to nowhere.
+  // Before the body is read: it doesn't matter what was sent to an unknown route.
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
     const known = knownAt(pathOf(request))
@@ -69,7 +69,7 @@ function answer(
   return reply.code(204).send()
 }
 
-/** A browser that follows a link asks for HTML; a program does not. */
+/** Browsers that follow a link ask for HTML; API clients don't. */
 function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || request.url.startsWith('/api/')) return false
   return request.headers.accept?.includes('text/html') ?? false

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** One for all: making one takes time, and nobody reads it but us. */
+/** Shared, because creating an error is slow and this one never reaches a caller. */
 const GONE = new Error('The caller has left.')
 
 /** Aborts when the caller closes the connection before the answer is sent. */

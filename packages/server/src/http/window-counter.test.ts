@@ -6,7 +6,7 @@ function givenCounter(windowSeconds = 60) {
   return { time, counter: new WindowCounter({ now: () => new Date(time.now) }, windowSeconds) }
 }
 
-it('counts a caller until the window ends, then anew', () => {
+it('counts a caller until the window ends, then starts over', () => {
   const { counter, time } = givenCounter()
   expect(counter.take('a')).toEqual({ count: 1, resetMs: 60_000 })
   time.now = 59_999
@@ -15,7 +15,7 @@ it('counts a caller until the window ends, then anew', () => {
   expect(counter.take('a')).toEqual({ count: 1, resetMs: 60_000 })
 })
 
-it('a call that is given back does not count, and none is given back twice over', () => {
+it('a call that is given back does not count, and cannot be given back twice', () => {
   const { counter } = givenCounter()
   counter.take('a')
   counter.giveBack('a')
@@ -32,7 +32,7 @@ it('callers whose window has ended are forgotten', () => {
   expect(counter.size).toBe(1)
 })
 
-it('holds a bounded number of callers, however many come', () => {
+it('remembers a bounded number of callers', () => {
   const { counter } = givenCounter()
   for (let i = 0; i < 200_010; i += 1) counter.take(`caller ${i}`)
   expect(counter.size).toBe(200_000)

@@ -4,17 +4,17 @@ export type Counted = { count: number; resetMs: number }
 
 type Window = { count: number; endsAt: number }
 
-/** More callers than this in one window are an attack; the oldest are forgotten first. */
+/** More callers than this in one window is an attack. The oldest are forgotten first. */
 const CALLERS_MAX = 200_000
 
 /**
- * Counts calls in windows that begin with a caller's first. It answers at once, so that a request
- * whose limit is counted here waits for nothing.
+ * Counts calls in windows that start with a caller's first call. It's synchronous, so a request
+ * whose limit is counted here doesn't wait.
  */
 export class WindowCounter {
   readonly #clock: Clock
   readonly #windowMs: number
-  /** In the order in which they began, which is the order in which they end. */
+  /** In the order in which they start, which is also the order in which they end. */
   readonly #windows = new Map<string, Window>()
 
   constructor(clock: Clock, windowSeconds: number) {
@@ -40,7 +40,6 @@ export class WindowCounter {
     if (window) window.count = Math.max(0, window.count - 1)
   }
 
-  /** How many callers are remembered. */
   get size(): number {
     return this.#windows.size
   }

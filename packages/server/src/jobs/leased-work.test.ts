@@ -12,7 +12,7 @@ import {
 
 type Piece = { n: number; end: PromiseWithResolvers<boolean> }
 
-/** A queue of pieces, each of which ends when the test says so. */
+/** A queue of work items, each of which ends when the test says so. */
 function givenWork(count: number, claimsOf?: (queue: Piece[]) => LeasedWork<Piece>['claims']) {
   const queue = Array.from({ length: count }, (_, n) => {
     return { n, end: Promise.withResolvers<boolean>() }
@@ -45,7 +45,7 @@ function start(work: Pick<LeasedWork<Piece>, 'claims' | 'work'>): LeasedWorker {
 }
 
 describe('a worker', () => {
-  it('has no more under way than it has places, and goes on when one is free', async () => {
+  it('runs no more items than it has places, and continues when one is free', async () => {
     const { begun, pieces } = givenWork(3)
     await until('two have begun', async () => begun.length === 2)
     expect(begun.map(({ piece }) => piece.n)).toEqual([0, 1])
@@ -53,14 +53,14 @@ describe('a worker', () => {
     await until('the third has begun', async () => begun.length === 3)
   })
 
-  it('begins the next while the last is written down, if it gave its place up', async () => {
+  it('starts the next item while the last is being saved, if that freed its place', async () => {
     const { begun } = givenWork(3)
     await until('two have begun', async () => begun.length === 2)
     begun[0]?.place.free()
     await until('the third has begun', async () => begun.length === 3)
   })
 
-  it('asks each of its claims, and tells what is under way', async () => {
+  it('tries each of its claims, and passes what is running', async () => {
     const seen: number[] = []
     const { begun } = givenWork(2, (queue) => [
       async () => queue.splice(0, 1),
@@ -73,7 +73,7 @@ describe('a worker', () => {
     expect(seen.slice(0, 2)).toEqual([1, 1])
   })
 
-  it('that fails at one piece, or at a look, does the others', async () => {
+  it('continues after an item or a claim fails', async () => {
     let looks = 0
     const done: number[] = []
     const queue = [0, 1, 2]
@@ -94,7 +94,7 @@ describe('a worker', () => {
     await until('the others are done', async () => done.length === 2)
   })
 
-  it('that stops begins nothing more and waits for what is under way', async () => {
+  it('starts nothing more when it stops, and waits for what is running', async () => {
     const { worker, begun, pieces } = givenWork(5)
     await until('two have begun', async () => begun.length === 2)
     let isStopped = false
@@ -110,7 +110,7 @@ describe('a worker', () => {
 })
 
 describe('a batch', () => {
-  it('is given back as far as it was not begun when the worker stops', async () => {
+  it('gives back the items not yet started when the worker stops', async () => {
     const leave = new AbortController()
     const done: number[] = []
     const back: number[] = []
@@ -127,7 +127,7 @@ describe('a batch', () => {
     expect(back.length).toBeGreaterThan(0)
   })
 
-  it('that fails begins nothing more, and leaves the rest to its lease', async () => {
+  it('starts nothing more after a failure, and lets the other leases run out', async () => {
     const done: number[] = []
     const working = workThrough([1, 2, 3], {
       atOnce: 1,
@@ -143,7 +143,7 @@ describe('a batch', () => {
   })
 })
 
-it('a lease is renewed again after a failure, and its loss is told', async () => {
+it('a lease is renewed again after a failure, and its loss is reported', async () => {
   const answers = [true, new Error('away'), true, false]
   const heard: string[] = []
   const lost = Promise.withResolvers<void>()

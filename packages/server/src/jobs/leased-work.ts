@@ -2,25 +2,25 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { endsWithin, STOP_MS } from './stop.ts'
 
-/** One piece of work under its lease. */
+/** One running item and its lease. */
 export type Place = {
   /**
-   * By `performance.now()`, just before the lease was asked for. The lease ends no earlier than its
-   * length after this moment, whatever the clocks of worker and database say.
+   * From `performance.now()`, just before the lease was requested. The lease lasts at least its
+   * full length from this moment, whatever the clocks of worker and database say.
    */
   leasedAt: number
-  /** Aborts when the worker stops: begin nothing more, and give the lease back. */
+  /** Aborts when the worker stops: start nothing more, and give the lease back. */
   leaving: AbortSignal
-  /** Aborts when a worker that stops can't wait any longer for the request under way. */
+  /** Aborts when a stopping worker can't wait any longer for the request in progress. */
   cut: AbortSignal
-  /** Lets the next piece begin, for work that only has to be written down. */
+  /** Frees the place for the next item, when all that is left is saving the result. */
   free(): void
 }
 
 export type Claim<Item> = {
   max: number
   lease_token: string
-  /** What takes a place already. */
+  /** The items that already hold a place. */
   underWay: Item[]
 }
 
@@ -28,36 +28,36 @@ export type LeasedWork<Item> = {
   /** For the log, in the plural: "deliveries". */
   name: string
   log: Logger
-  /** Pieces under way at the same time. */
+  /** How many items run at the same time. */
   places: number
   /** How long to wait before looking for work again. */
   lookMs: () => number
-  /** Each leases up to `max` pieces by the database's clock. Tried in this order at every look. */
+  /** Each leases up to `max` items by the database's clock. Tried in this order at every poll. */
   claims: ((claim: Claim<Item>) => Promise<Item[]>)[]
-  /** Does one piece and ends its lease. Resolves with true when more is due at once. */
+  /** Does one item and ends its lease. Resolves with true when more work is already due. */
   work: (item: Item, place: Place) => Promise<unknown>
-  /** Looks again as soon as so many places are free, or all of them. */
+  /** Polls again as soon as this many places are free, or all of them if there are fewer. */
   lookAtFree?: number
-  /** Names a piece in the log. */
+  /** Fields that identify an item in the log. */
   about: (item: Item) => object
 }
 
 export type LeasedWorker = {
-  /** Looks for work now, not only after the pause. */
+  /** Polls for work now instead of after the pause. */
   look(): void
-  /** Begins nothing more and waits a bounded time for what is under way. */
+  /** Starts nothing more, and waits a limited time for what is running. */
   stop(): Promise<void>
 }
 
-/** Pieces that no longer take a place but are not written down; beyond it, nothing is claimed. */
+/** Items that freed their place but aren't saved yet. Beyond this many, nothing is claimed. */
 const UNWRITTEN_MAX = 100
 const AFTER_FAILURE_MS = 1_000
-/** A worker that stops lets the requests under way take this long. */
+/** How long a stopping worker lets requests in progress take. */
 const CUT_AFTER_MS = STOP_MS - 1_000
 
 /**
- * Claims work and does it, until it is stopped. Any number of workers may run. If one dies, another
- * takes its work over when the lease runs out; one that stops gives its leases back.
+ * Claims work and does it until stopped. Any number of workers may run. If one dies, another takes
+ * over its work when the lease runs out. One that stops gives its leases back.
  */
 export function workUnderLease<Item>(work: LeasedWork<Item>): LeasedWorker {
   const worker = new Worker(work)
@@ -84,7 +84,7 @@ class Worker<Item> {
     this.#work = work
   }
 
-  /** Ends the present pause, or the next one. */
+  /** Ends the current pause, or the next one. */
   look(): void {
     this.#isWoken = true
     this.#endPause()
@@ -100,10 +100,10 @@ class Worker<Item> {
     const { log, name, lookMs } = this.#work
     while (!this.#leave.signal.aborted) {
       const waitMs = await this.#claim().then(lookMs, (error: unknown) => {
-        log.error({ err: error }, `looking for ${name} failed`)
+        log.error({ err: error }, `claiming ${name} failed`)
         return AFTER_FAILURE_MS
       })
-      // Workers that started together drift apart, so they don't all look at the same moment.
+      // Random jitter keeps workers that started together from polling at the same moment.
       await this.#pause(waitMs * (0.8 + Math.random() * 0.2))
     }
     await Promise.all(this.#unended)
@@ -126,7 +126,7 @@ class Worker<Item> {
     const place = { leasedAt, ...signals, free: () => this.#free(place) }
     this.#underWay.set(place, item)
     const ended = work(item, place)
-      // Its lease runs out, and another attempt follows.
+      // Its lease runs out, and then it is tried again.
       .catch((error: unknown) =>
         log.error({ err: error, ...about(item) }, `work on ${name} failed`),
       )
@@ -162,10 +162,10 @@ class Worker<Item> {
 
 type Renewal = {
   everyMs: number
-  /** False when the lease is lost: another worker has the work now, or nobody needs it. */
+  /** False when the lease is lost: another worker has the work now, or it's no longer needed. */
   renew: () => Promise<boolean>
   lose: () => void
-  /** The next renewal may succeed; if none does, the lease runs out. */
+  /** The next renewal may succeed. If none does, the lease runs out. */
   failed: (error: unknown) => void
 }
 
@@ -195,8 +195,8 @@ type Batch<Item> = {
 }
 
 /**
- * Works through a batch that was leased together. It ends early when the worker stops or one piece
- * fails. When the worker stops, the pieces that were not begun are given back.
+ * Works through items that were leased together. It ends early when the worker stops or an item
+ * fails. When the worker stops, the items not yet started are given back.
  */
 export async function workThrough<Item>(items: Item[], batch: Batch<Item>): Promise<void> {
   const left = [...items]

@@ -5,15 +5,19 @@ export type Work = {
   name: string
   everyMs: number
   /**
-   * Does one bounded piece; resolves with true when more is left to do at once. May run on several
-   * nodes at the same time, and twice, without harm. When `leaving` aborts, the worker stops.
+   * Does a limited amount of work. Resolves with true when more is left to do right away. It must
+   * be safe to run on several nodes at the same time, or twice. `leaving` aborts when the worker
+   * stops.
    */
   run: (leaving?: AbortSignal) => Promise<unknown>
 }
 
 export type RepeatedWork = { stop(): Promise<void> }
 
-/** Runs each piece of work again and again, never two runs of one at once. A failure is logged. */
+/**
+ * Runs each kind of work repeatedly, never two runs of one kind at the same time. Failures are
+ * logged.
+ */
 export function repeat(log: Logger, works: Work[]): RepeatedWork {
   const leave = new AbortController()
   const loops = works.map((work) => loop(log, work, leave.signal))

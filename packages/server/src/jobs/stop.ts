@@ -1,7 +1,7 @@
 /**
- * A worker that stops waits this long for what is under way: longer than a webhook's receiver may
- * take to answer, and well within the deadline of the process (cli/stopping.ts). What has not ended
- * by then is left to the next worker.
+ * How long a stopping worker waits for running work: longer than a webhook receiver may take to
+ * answer, and well within the process's shutdown deadline (cli/stopping.ts). What hasn't ended by
+ * then is left to the next worker.
  */
 export const STOP_MS = 6_000
 

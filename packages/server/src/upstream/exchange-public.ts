@@ -12,11 +12,13 @@ export type Message = {
   method: 'GET' | 'HEAD' | 'POST'
   headers?: Record<string, string>
   body?: string
-  /** Of the answer, as sent and as unpacked. */
+  /** Limit for the response body, both compressed and decompressed. */
   bytesMax: number
-  /** What to do with a longer answer: keep its beginning, or fail. */
+  /** Whether to truncate a longer response or to fail. */
   longAnswer: 'cut' | 'fail'
-  /** Asks for packed answers and unpacks them; otherwise the bytes are left as they come. */
+  /**
+   * Requests compressed responses and decompresses them. Otherwise the bytes are left as they come.
+   */
   isUnpacked?: boolean
 }
 
@@ -28,12 +30,12 @@ export type Exchanged = {
 }
 
 const HEADER_BYTES_MAX = 16 * 1024
-// No connection is kept, so that none is used for a name that has moved since it was checked. These
-// agents look at no proxy variables.
+// Connections aren't reused, because a name may have moved since it was checked. These agents
+// ignore proxy environment variables.
 const AGENT = new Agent({ keepAlive: false })
 const TLS_AGENT = new TlsAgent({ keepAlive: false, maxCachedSessions: 0 })
 
-/** One request to one of the target's checked addresses and nowhere else; redirects not followed. */
+/** One request to one of the target's checked addresses only. Redirects aren't followed. */
 export async function exchangePublic(
   target: Target,
   message: Message,
@@ -64,7 +66,7 @@ async function send(
     signal,
     maxHeaderSize: HEADER_BYTES_MAX,
     headers: {
-      // A name written with its last dot is served under the one without.
+      // A name written with its trailing dot is served under the one without.
       host: url.host.replace(/\.(?=:|$)/, ''),
       'user-agent': 'Namehouse',
       ...(isUnpacked && { 'accept-encoding': 'gzip, br' }),
@@ -80,13 +82,13 @@ async function send(
         ...(ca_pem && { ca: ca_pem }),
       })
     : requestHttp({ ...how, agent: AGENT })
-  // Stays on: a receiver that answers and resets the line makes an error after the answer.
+  // Not `once`: a receiver that answers and then resets the connection causes a second error.
   request.on('error', reject)
   request.once('response', resolve).end(body)
   return await promise
 }
 
-/** A lookup that asks nobody: the connection goes to what was checked, whatever the DNS says now. */
+/** A lookup without DNS: the connection goes to the checked addresses, whatever DNS says now. */
 function pinnedTo(addresses: string[]): LookupFunction {
   const found = addresses.map((address): LookupAddress => ({ address, family: isIP(address) }))
   return (_host, options, callback) => {
@@ -115,7 +117,7 @@ async function readBody(
   return { body: Buffer.concat(parts), isCut: false }
 }
 
-/** Counted on both sides: a packed answer may unfold without end, or never unfold to anything. */
+/** Limits both sizes: compressed data may expand endlessly, or never expand to anything. */
 async function* unpacked(
   answer: IncomingMessage,
   unpack: Transform,

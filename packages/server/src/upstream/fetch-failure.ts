@@ -1,18 +1,18 @@
 export type FetchFailureKind =
-  /** Not an address that we would fetch from at all. */
+  /** Not a URL that we fetch at all. */
   | 'bad_address'
-  /** It leads inside, or to anything else that is no public address. */
+  /** It leads to an internal or otherwise non-public address. */
   | 'blocked_address'
   | 'no_address'
   | 'timeout'
   | 'connection'
   | 'tls'
-  /** What came back is no HTTP, or not packed as it says. */
+  /** The response isn't HTTP, or isn't compressed as declared. */
   | 'protocol'
   | 'too_large'
   | 'too_many_redirects'
 
-/** Why a stranger's address could not be fetched from. The kind may be shown, the cause may not. */
+/** Why a stranger's URL couldn't be fetched. The kind may be shown to people, the cause may not. */
 export class FetchFailure extends Error {
   override readonly name = 'FetchFailure'
   readonly kind: FetchFailureKind
@@ -23,7 +23,7 @@ export class FetchFailure extends Error {
   }
 }
 
-/** What went wrong on the wire, by the codes of node. */
+/** Maps Node's network error codes to a failure. */
 export function failureFrom(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   const code = String((error as NodeJS.ErrnoException).code ?? '')

@@ -15,7 +15,7 @@ const GET: PublicRequest = {
 
 let lab: TestLab
 let ofDemo: PublicFetcher
-/** As in production, but for the server of names. */
+/** Like in production, except for the DNS server. */
 let strict: PublicFetcher
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
 }
 
 describe('a name', () => {
-  it('of the lab is fetched in the demo, by http and https', async () => {
+  it('of the lab is fetched in the demo, over http and https', async () => {
     const plain = await ofDemo.fetch(new URL('http://busy-harbor.com/'), GET)
     expect(plain.status).toBe(200)
     expect(plain.body.toString()).toContain('<html')
@@ -42,7 +42,7 @@ describe('a name', () => {
     expect(tls.status).toBe(200)
   })
 
-  it('of the lab is refused at another port, and everywhere outside the demo', async () => {
+  it('of the lab is refused on another port, and everywhere outside the demo', async () => {
     expect(await failureOf(ofDemo.fetch(new URL('http://busy-harbor.com:3000/'), GET))).toBe(
       'blocked_address',
     )
@@ -82,13 +82,13 @@ describe('a name', () => {
     expect(await failureOf(strict.check(url, { mayBeLoopback: true }))).toBe('blocked_address')
   })
 
-  it('without an address is no fault of its owner yet, but cannot be fetched', async () => {
+  it('without an address passes the check, but cannot be fetched', async () => {
     const url = new URL('https://nobody-has-this.com/')
     expect(await strict.check(url, { mayBeLoopback: false })).toEqual([])
     expect(await failureOf(strict.fetch(url, GET))).toBe('no_address')
   })
 
-  it('is asked of the DNS once, and the connection goes to what was checked', async () => {
+  it('is resolved once, and the connection goes to the checked address', async () => {
     await lab.host(
       'moves.com',
       [{ type: 'A', data: '127.0.0.1' }],
@@ -97,11 +97,11 @@ describe('a name', () => {
     const url = new URL('http://moves.com/')
     const answer = await ofDemo.fetch(url, GET)
     expect(answer.status).toBe(421)
-    expect(await lab.asked('dns', 'moves.com A')).toBe(2) // One for A and one for AAAA.
+    expect(await lab.asked('dns', 'moves.com A')).toBe(2) // One query for A and one for AAAA.
     expect(await failureOf(ofDemo.fetch(url, GET))).toBe('blocked_address')
   })
 
-  it('is not looked up again by the connection, not even where it leads nowhere', async () => {
+  it('is not resolved again by the connection, even if it has no working address', async () => {
     const { port } = new URL(lab.receiver)
     const url = new URL(`http://exists-in-no-dns.com:${port}/pinned`)
     const target = { url, host: url.hostname, port: Number(port), ca_pem: undefined }
@@ -137,7 +137,7 @@ describe('an answer', () => {
     expect(await failureOf(fetchHere(`/${kind}`, request))).toBe(failure)
   })
 
-  it('may be cut instead, and a packed one is left packed unless asked for', async () => {
+  it('may be truncated instead, and stays compressed unless requested otherwise', async () => {
     for (const kind of ['flood', 'gzip_bomb']) {
       await lab.receive('/long', { kind })
       const answer = await fetchHere('/long', { bytesMax: 1_000, longAnswer: 'cut' })
@@ -147,7 +147,7 @@ describe('an answer', () => {
   })
 
   it.each([
-    ['the metadata', 'http://169.254.169.254/latest/meta-data'],
+    ['the metadata service', 'http://169.254.169.254/latest/meta-data'],
     ['loopback', 'http://127.0.0.1:8080/'],
     ['a name that leads inside', 'http://inside.example.com/'],
     ['another scheme', 'file:///etc/passwd'],
@@ -165,7 +165,7 @@ describe('an answer', () => {
     expect(await failure).toBe(location.startsWith('file') ? 'bad_address' : 'blocked_address')
   })
 
-  it('that redirects is followed five times at most, and never for a POST', async () => {
+  it('that redirects is followed at most five times, and never for a POST', async () => {
     await lab.fault({ target: 'sites', kind: 'redirect_loop', match: 'busy-harbor.com' })
     const url = new URL('http://busy-harbor.com/')
     const request = { ...GET, redirectsMax: 99 }
@@ -177,7 +177,7 @@ describe('an answer', () => {
     expect(unfollowed).toMatchObject({ status: 302, redirects: 0 })
   })
 
-  it('comes with no cookie of before and through no proxy', async () => {
+  it('is fetched without earlier cookies and without a proxy', async () => {
     await lab.receive('/cookie', { kind: 'answer', headers: { 'set-cookie': 'a=1' } })
     const before = process.env['HTTP_PROXY']
     process.env['HTTP_PROXY'] = 'http://127.0.0.1:1'
@@ -193,13 +193,13 @@ describe('an answer', () => {
     expect(recent[1]?.headers['cookie']).toBeUndefined()
   })
 
-  it('of a wrong certificate is not trusted', async () => {
+  it('with an invalid certificate is not trusted', async () => {
     const expired = 'https://127.0.0.1:' + (lab.dial['*:443'] ?? '').split(':')[1]
     const url = new URL(expired)
     expect(await failureOf(ofDemo.fetch(url, { ...GET, mayBeLoopback: true }))).toBe('tls')
   })
 
-  it('is given up when the caller leaves', async () => {
+  it('is abandoned when the caller aborts', async () => {
     await lab.receive('/left', { kind: 'stall' })
     const leaving = new AbortController()
     const fetched = fetchHere('/left', { signal: leaving.signal })

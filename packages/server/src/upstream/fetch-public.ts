@@ -6,11 +6,14 @@ import { type Greeting, greetTls } from './greet-tls.ts'
 import { findTarget, type Reach, type Target } from './public-target.ts'
 
 export type PublicRequest = Message & {
-  /** Over everything: the name, connecting, TLS, headers, body and redirects. */
+  /** For everything together: DNS, connecting, TLS, headers, body and redirects. */
   deadlineMs: number
-  /** Followed for GET and HEAD only, each judged like the first: 0 unless told, 5 at most. */
+  /**
+   * Followed for GET and HEAD only, and each target is checked like the first. Default 0, maximum
+   * 5.
+   */
   redirectsMax?: number
-  /** Only the demo honours it: a receiver on the machine of whoever tries the demo. */
+  /** Only in the demo: allows a webhook receiver on the same machine. */
   mayBeLoopback?: boolean
   signal?: AbortSignal
 }
@@ -18,17 +21,17 @@ export type PublicRequest = Message & {
 export type GreetingRequest = {
   deadlineMs: number
   signal?: AbortSignal
-  /** Only this version of TLS. */
+  /** Allows only this version of TLS. */
   version?: SecureVersion
 }
 
 export type PublicAnswer = Exchanged & {
-  /** Where the answer came from in the end. */
+  /** The final URL after redirects. */
   url: URL
   redirects: number
 }
 
-/** Where the lab is, for a demo. */
+/** The lab's addresses, for a demo. */
 type LabPlaces = { dns: string; dial: Record<string, string>; ca_pem?: string }
 
 const REDIRECTS_MAX = 5
@@ -38,8 +41,8 @@ const DNS_TRIES = 2
 const CHECK_DEADLINE_MS = 3_000
 
 /**
- * The only way to an address that a stranger chose (contract, section 5). A name is resolved once,
- * every address behind it must be public, and the connection goes to what was checked.
+ * The only way to fetch a URL that a stranger chose (contract, section 5). A name is resolved once,
+ * all its addresses must be public, and the connection goes to the checked addresses.
  */
 export class PublicFetcher {
   readonly #reach: Reach
@@ -48,7 +51,7 @@ export class PublicFetcher {
     this.#reach = reach
   }
 
-  /** One answer. Throws FetchFailure, or the reason of `signal`. */
+  /** Fetches one response. Throws FetchFailure, or the reason of `signal`. */
   async fetch(url: URL, request: PublicRequest): Promise<PublicAnswer> {
     return await within(request.deadlineMs, request.signal, async (signal) => {
       const redirectsMax = Math.min(request.redirectsMax ?? 0, REDIRECTS_MAX)
@@ -66,8 +69,8 @@ export class PublicFetcher {
   }
 
   /**
-   * Judges an address without connecting to it, and resolves with what it leads to: nothing, for a
-   * name that has no address now. Throws FetchFailure: bad_address, blocked_address.
+   * Checks a URL without connecting, and resolves with its addresses: an empty list for a name that
+   * currently has none. Throws FetchFailure: bad_address, blocked_address.
    */
   async check(url: URL, { mayBeLoopback }: { mayBeLoopback: boolean }): Promise<string[]> {
     try {
@@ -81,7 +84,8 @@ export class PublicFetcher {
   }
 
   /**
-   * How a host greets by TLS, whatever its certificate; nothing is asked of it. Throws FetchFailure.
+   * Does a TLS handshake, accepting any certificate, without sending a request. Throws
+   * FetchFailure.
    */
   async greet(url: URL, { deadlineMs, signal, version }: GreetingRequest): Promise<Greeting> {
     return await within(deadlineMs, signal, async (inTime) => {
@@ -96,7 +100,7 @@ export class PublicFetcher {
   }
 }
 
-/** The real internet, or for a demo this machine's loopback besides and the lab's names. */
+/** Fetches from the real internet. In a demo, also from loopback and the lab's names. */
 export function openPublicFetcher(isDemo: boolean, lab: LabPlaces | undefined): PublicFetcher {
   return new PublicFetcher({
     resolve: (host, signal) => resolveAll(host, signal, lab && [lab.dns]),
@@ -106,8 +110,8 @@ export function openPublicFetcher(isDemo: boolean, lab: LabPlaces | undefined): 
 }
 
 /**
- * A and AAAA of a name, asked without the machine's own lookup: that one has four threads for the
- * whole process, and four names that do not answer would hold up all others.
+ * Resolves A and AAAA without the system's resolver: that one has four threads for the whole
+ * process, and four names that don't answer would block all others.
  */
 async function resolveAll(
   host: string,
@@ -126,7 +130,7 @@ async function resolveAll(
   }
 }
 
-/** Runs work under a deadline; what it throws afterwards is the deadline's doing. */
+/** Runs work with a deadline. Errors after the deadline are reported as a timeout. */
 async function within<T>(
   deadlineMs: number,
   caller: AbortSignal | undefined,

@@ -6,17 +6,17 @@ import type { Target } from './public-target.ts'
 export type Greeting = {
   protocol: string
   cipher: string
-  /** What is wrong with the chain, by the code of OpenSSL; undefined where nothing is. */
+  /** What is wrong with the chain, as an OpenSSL code; undefined if nothing is. */
   distrust: string | undefined
-  /** As sent, the host's own first, and the authority that was found for them. */
+  /** As sent, the host's own certificate first, plus the root that was found for them. */
   chain: X509Certificate[]
 }
 
 const CHAIN_MAX = 10
 
 /**
- * Greets a server by TLS and takes any certificate, to look at it: nothing is sent or believed. With
- * a version, only that one is spoken. Throws what the connection failed of.
+ * Does a TLS handshake and accepts any certificate, in order to inspect it. Nothing is sent. With
+ * `version`, only that TLS version is offered. Throws if the connection fails.
  */
 export async function greetTls(
   { host, port, addresses, ca_pem }: Target,
@@ -25,7 +25,7 @@ export async function greetTls(
 ): Promise<Greeting> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const socket = connect({
-    // The checked address and no other; the name goes into the greeting alone.
+    // Connects to the checked address only. The name is used just for SNI.
     host: addresses[0],
     port,
     servername: isIP(host) === 0 ? host : '',
@@ -33,7 +33,7 @@ export async function greetTls(
     checkServerIdentity: () => undefined,
     ...(ca_pem && { ca: ca_pem }),
     ...(version && { minVersion: version, maxVersion: version }),
-    // The oldest versions need what is refused otherwise, or they would look unsupported.
+    // The oldest versions need weak ciphers, or they would look unsupported.
     ...((version === 'TLSv1' || version === 'TLSv1.1') && { ciphers: 'DEFAULT@SECLEVEL=0' }),
   })
   const leave = () => socket.destroy(signal.reason as Error)
@@ -54,7 +54,7 @@ export async function greetTls(
 function greetingOf(socket: TLSSocket): Greeting {
   const chain: X509Certificate[] = []
   let certificate = socket.getPeerX509Certificate()
-  // An authority's own certificate is its own issuer.
+  // A root certificate is its own issuer.
   while (certificate && chain.length < CHAIN_MAX) {
     const last = chain.at(-1)
     if (last && last.fingerprint256 === certificate.fingerprint256) break

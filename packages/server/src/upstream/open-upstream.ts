@@ -7,62 +7,64 @@ import { RegistrarClient } from './registrar/registrar-client.ts'
 import { ServerGate } from './server-gate.ts'
 import { WhoisClient } from './whois/ask-whois.ts'
 
-/** Everyone outside whom we ask. */
+/** All external services that we query. */
 export type Upstream = {
   rdap: RdapClient
   whois: WhoisClient
   dns: DnsClient
-  /** Any record of any name, for the tools. */
+  /** Any DNS record of any name, for the tools. */
   records: RecordsClient
-  /** Undefined where the operator has no account with one. */
+  /** Undefined if the operator has no registrar account. */
   registrar: RegistrarClient | undefined
-  /** Undefined where the operator has named no server of embeddings. */
+  /** Undefined if the operator has configured no embeddings server. */
   embeddings: EmbeddingsClient | undefined
 }
 
 /** Our account with the registrar. */
 export type RegistrarAccount = { url: string; apiKey: string; customer: string }
 
-/** Where the outside is, if not where the world has it: the lab's own servers. */
+/** Addresses that replace the real external services: the lab's own servers. */
 export type OutsideAddresses = {
   rdap_bootstrap_url: string
   registrar: string
   dns: string
-  /** The payment gateway; without it no money is taken. */
+  /** The payment gateway. Without it, no payments are taken. */
   gateway?: string
-  /** Real `host:port` or `*:port` to where to connect instead. */
+  /** Maps a real `host:port` or `*:port` to where to connect instead. */
   dial: Record<string, string>
-  /** Who certifies the lab's sites. */
+  /** The CA certificate of the lab's sites. */
   ca_pem?: string
 }
 
-/** Where the list of RDAP servers from an address is kept. */
+/** Where the RDAP server list fetched from a URL is stored. */
 export type KeepBootstrap = (sourceUrl: string) => KeptFile
 
-/** Registries' RDAP servers bear this well, and say 429 when they do not; WHOIS servers ban sooner. */
+/**
+ * Registries' RDAP servers handle this well, and answer 429 otherwise. WHOIS servers ban sooner.
+ */
 const RDAP_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 const WHOIS_GATE = { concurrentMax: 2, waitingMax: 500, spacingMs: 100 }
 const REGISTRAR_GATE = { waitingMax: 1_000, spacingMs: 0 }
-/** Questions to the registrar at the same time, unless the operator says otherwise. */
+/** Concurrent requests to the registrar, unless the operator configures another number. */
 const REGISTRAR_CONCURRENT = 48
-/** Three late or wrong answers in a row, and searches go without it for half a minute. */
+/** After three late or wrong answers in a row, searches do without it for half a minute. */
 const EMBEDDINGS_GATE = { concurrentMax: 8, waitingMax: 64, spacingMs: 0, failuresMax: 3 }
-/** The lab bans nobody, so tests and the demo need not wait. */
+/** The lab bans nobody, so tests and the demo don't need to slow down. */
 const LAB_WHOIS_GATE = { concurrentMax: 16, waitingMax: 2_000, spacingMs: 0 }
 
-/** Published, as everything of the lab. */
+/** Published, like everything in the lab. */
 const LAB_ACCOUNT = { apiKey: 'lab-registrar-key', customer: 'namehouse' }
 
 type Given = {
   account?: RegistrarAccount | undefined
   registrarConcurrent?: number
   keptBootstrap?: KeepBootstrap
-  /** Servers of the DNS that the tools compare; the machine's own where none is named. */
+  /** DNS resolvers that the tools compare. By default the machine's own. */
   resolvers?: readonly string[]
   embeddings?: EmbeddingsAccount | undefined
 }
 
-/** The real registries, or those of the lab. Nothing differs but the addresses and the pace. */
+/** Connects to the real registries, or to the lab's. Only the addresses and the pace differ. */
 export function openUpstream(
   lab: OutsideAddresses | undefined,
   { account, registrarConcurrent, keptBootstrap, resolvers = [], embeddings: model }: Given = {},
@@ -112,7 +114,7 @@ function openRegistrar(
   return account && new RegistrarClient({ ...account, gate })
 }
 
-/** No question of the demo may leave the machine, whatever a server links to. */
+/** No request of the demo may leave the machine, whatever a server links to. */
 function stayOnLoopback(url: URL): URL {
   if (/^(127\.\d+\.\d+\.\d+|\[::1\])$/.test(url.hostname)) return url
   throw new Error(`${url.hostname} is not part of the lab.`)

@@ -27,7 +27,7 @@ describe('isPublicAddress', () => {
     '2606:4700:4700::1111',
     '2a00:1450:4001:800::200e',
     '3fff:1000::1',
-  ])('lets through %s', (address) => {
+  ])('accepts %s', (address) => {
     expect(isPublicAddress(address)).toBe(true)
   })
 

@@ -1,20 +1,20 @@
 import { BlockList, isIP } from 'node:net'
 
 /**
- * Whether an address is one of the public internet. Deny by default: only global unicast is let
- * through, less every block that the IANA registries of special-purpose addresses name. Forms that
- * carry an IPv4 address inside an IPv6 one (mapped, compatible, NAT64, 6to4, Teredo) are refused
- * whatever they carry, because the machine behind them is another than the one that was checked.
+ * Whether an address is on the public internet. Deny by default: only global unicast is allowed,
+ * minus every block in the IANA special-purpose registries. IPv6 forms that embed an IPv4 address
+ * (mapped, compatible, NAT64, 6to4, Teredo) are refused whatever they embed, because they reach a
+ * different machine from the one that was checked.
  */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
-  // A zone (`fe80::1%eth0`) names an interface of this machine, which no public address does.
+  // A zone (`fe80::1%eth0`) names a local network interface, which no public address does.
   if (family === 0 || address.includes('%')) return false
   if (family === 4) return !SPECIAL_IPV4.check(address, 'ipv4')
   return GLOBAL_IPV6.check(address, 'ipv6') && !SPECIAL_IPV6.check(address, 'ipv6')
 }
 
-// Each row says why: https://www.iana.org/assignments/iana-ipv4-special-registry.
+// With the purpose of each block: https://www.iana.org/assignments/iana-ipv4-special-registry.
 const SPECIAL_IPV4 = blocks('ipv4', [
   ['0.0.0.0/8', 'this network'],
   ['10.0.0.0/8', 'private'],
@@ -37,10 +37,10 @@ const SPECIAL_IPV4 = blocks('ipv4', [
   ['240.0.0.0/4', 'reserved, and broadcast'],
 ])
 
-/** The only part of IPv6 that is given out for the public internet. */
+/** The only part of IPv6 that is allocated for the public internet. */
 const GLOBAL_IPV6 = blocks('ipv6', [['2000::/3', 'global unicast']])
 
-// Of https://www.iana.org/assignments/iana-ipv6-special-registry, what lies inside 2000::/3.
+// The blocks of https://www.iana.org/assignments/iana-ipv6-special-registry inside 2000::/3.
 const SPECIAL_IPV6 = blocks('ipv6', [
   ['2001::/23', 'protocol assignments: Teredo, benchmarks, AMT, AS112, ORCHID, DRIP'],
   ['2001:db8::/32', 'documentation'],

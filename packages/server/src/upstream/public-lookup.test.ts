@@ -25,25 +25,25 @@ async function lookUp(
 }
 
 describe('publicLookup', () => {
-  it('gives the addresses it has checked', async () => {
+  it('returns the addresses it has checked', async () => {
     expect(await lookUp(GOOD)).toEqual(GOOD)
     expect(await lookUp(GOOD, {})).toBe('1.1.1.1')
     expect(await lookUp(GOOD, { family: 6 })).toBe('2606:4700::1')
   })
 
-  it('refuses a name with one special address among good ones', async () => {
+  it('refuses a name with one special address among public ones', async () => {
     const mixed = [...GOOD, { address: '127.0.0.1', family: 4 }]
-    await expect(lookUp(mixed)).rejects.toThrow('is at 127.0.0.1, which is no public address')
-    await expect(lookUp(mixed, { family: 6 })).rejects.toThrow('no public address')
+    await expect(lookUp(mixed)).rejects.toThrow('is at 127.0.0.1, which is not a public address')
+    await expect(lookUp(mixed, { family: 6 })).rejects.toThrow('not a public address')
   })
 
-  it('passes on that a name is unknown, or has no address of the family', async () => {
+  it('passes on that a name is unknown, or has no address in the family', async () => {
     await expect(lookUp(new Error('ENOTFOUND'))).rejects.toThrow('ENOTFOUND')
     await expect(lookUp([])).rejects.toThrow('has no address')
     await expect(lookUp(GOOD.slice(0, 1), { family: 6 })).rejects.toThrow('has no address')
   })
 
-  it('refuses by the system’s own table what this machine calls itself', async () => {
+  it('refuses this machine’s own name, as the system resolves it', async () => {
     const { promise, resolve } = Promise.withResolvers<Error | null>()
     publicLookup()('localhost', { all: true }, (error) => resolve(error))
     expect((await promise)?.name).toBe('NotPublic')

@@ -3,25 +3,25 @@ import type { LookupAddress } from 'node:dns'
 import type { LookupFunction } from 'node:net'
 import { isPublicAddress } from './public-address.ts'
 
-/** A stranger's host name that leads inside, or nowhere. */
+/** A stranger's host name that resolves to a non-public address. */
 export class NotPublic extends Error {
   constructor(host: string, address: string) {
-    super(`${host} is at ${address}, which is no public address.`)
+    super(`${host} is at ${address}, which is not a public address.`)
     this.name = 'NotPublic'
   }
 }
 
-/** How the machine turns a name into addresses. */
+/** How the system resolves a name. */
 export type Resolve = (
   host: string,
   done: (error: Error | null, addresses: LookupAddress[]) => void,
 ) => void
 
 /**
- * A lookup for sockets that refuses names which lead to special addresses. The socket connects to
- * what was checked here and asks no second time, so the name cannot change in between. One bad
- * address among good ones refuses them all: an honest name has none. Sockets call no lookup for an
- * address written in numbers, so those must be refused before.
+ * A lookup for sockets that refuses names with special addresses. The socket connects to the
+ * addresses checked here and doesn't resolve again, so the name can't change in between. One bad
+ * address refuses the whole name: an honest name has none. Sockets skip the lookup for literal IP
+ * addresses, so those must be refused earlier.
  */
 export function publicLookup(resolve: Resolve = resolveBySystem): LookupFunction {
   return (host, options, callback) => {

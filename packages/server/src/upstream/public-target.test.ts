@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { FetchFailure } from './fetch-failure.ts'
 import { openPublicFetcher, type PublicRequest } from './fetch-public.ts'
 
-/** No name is asked for here; a server that is not there makes sure of it. */
+/** No names are resolved here: this DNS server doesn't exist. */
 const NO_DNS = { dns: '127.0.0.1:1', dial: {} }
 const strict = openPublicFetcher(false, NO_DNS)
 const ofDemo = openPublicFetcher(true, NO_DNS)
@@ -22,7 +22,7 @@ async function failureOf(work: Promise<unknown>): Promise<string> {
   return error instanceof FetchFailure ? error.kind : String(error)
 }
 
-// Every way we know to write an address that is not public into a URL.
+// Every way we know to write a non-public address in a URL.
 const INSIDE = [
   '127.0.0.1',
   '127.1',

@@ -2,24 +2,24 @@ import { BlockList, isIP } from 'node:net'
 import { FetchFailure } from './fetch-failure.ts'
 import { isPublicAddress } from './public-address.ts'
 
-/** Where strangers' addresses may lead. */
+/** What strangers' URLs may lead to. */
 export type Reach = {
-  /** All addresses of a host name; none when it has none. */
+  /** All addresses of a host name; empty if it has none. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>
-  /** The demo alone: loopback is a place for webhook receivers. */
+  /** Only in the demo: loopback is allowed for webhook receivers. */
   hasLoopback: boolean
-  /** The lab's own hosts: their names lead to loopback, and this is where they listen. */
+  /** The lab's own hosts. Their names resolve to loopback, and `dial` says where they listen. */
   lab: { dial: Record<string, string>; ca_pem?: string } | undefined
 }
 
-/** An address that was judged, and where exactly to connect for it. */
+/** A checked URL, and exactly where to connect for it. */
 export type Target = {
   url: URL
   host: string
   port: number
-  /** Checked, and the only ones that may be dialled. None when the name has none. */
+  /** Checked, and the only ones to connect to. Empty if the name has none. */
   addresses: string[]
-  /** Who certifies it, if not the usual authorities. */
+  /** The CA to trust, if not the usual ones. */
   ca_pem: string | undefined
 }
 
@@ -30,8 +30,8 @@ const LOW_PORTS = new Set([80, 443])
 const PORT_MIN = 1_024
 
 /**
- * Resolves a stranger's address once and judges every address behind it. One that is not public
- * refuses them all: an honest name has none. Throws FetchFailure: bad_address, blocked_address.
+ * Resolves a stranger's URL once and checks every address. One that isn't public refuses them all:
+ * an honest name has none. Throws FetchFailure: bad_address, blocked_address.
  */
 export async function findTarget(
   reach: Reach,
@@ -41,8 +41,8 @@ export async function findTarget(
   const { host, port } = demandPlainUrl(url)
   const isName = isIP(host) === 0
   const isLocalName = isName && /(^|\.)localhost$/.test(host)
-  // Sockets call no lookup for a literal, so it is judged here like any other; and what "localhost"
-  // means is for no server of names to say.
+  // Sockets skip the lookup for a literal IP address, so it's checked here like any other. What
+  // "localhost" means isn't up to a DNS server.
   const addresses = isLocalName
     ? ['127.0.0.1', '::1']
     : isName
@@ -84,7 +84,7 @@ function labPlace(
 const LOOPBACK_IPV4 = new BlockList()
 LOOPBACK_IPV4.addSubnet('127.0.0.0', 8, 'ipv4')
 
-/** Only its plain forms: BlockList would take `::ffff:127.0.0.1` for one too. */
+/** Only the plain forms: BlockList would also accept `::ffff:127.0.0.1`. */
 export function isLoopback(address: string): boolean {
   return address === '::1' || (isIP(address) === 4 && LOOPBACK_IPV4.check(address, 'ipv4'))
 }

@@ -1,14 +1,15 @@
 /**
- * A registry's date in any of the ways registries write one, as RFC 3339; empty where the text is
- * no date. A written offset is kept, so that the registry's own day is not lost; a time without a
- * zone and a bare day are taken as UTC. Days come before months unless that is impossible.
+ * Converts a registry's date, in any of the formats registries use, to RFC 3339; empty if the text
+ * isn't a date. An offset is kept, so that the registry's own day isn't lost. A time without a zone
+ * and a bare day count as UTC. Day comes before month unless that is impossible.
  */
 export function readDate(text: string): string {
   if (text.length === STAMP_LENGTH && isStamp(text)) return text
   const trimmed = text.slice(0, DATE_LENGTH_MAX).trim()
   if (trimmed.length < 6) return ''
   const written = isDigit(trimmed, 0) ? trimmed : trimmed.replace(WEEKDAY, '')
-  // Nearly all dates begin with a year, so the many other forms are tried only where none does.
+  // Nearly all dates start with a digit, so the forms that start with a letter are tried only
+  // otherwise.
   for (const [pattern, order] of isDigit(written, 0) ? DIGIT_FORMS : LETTER_FORMS) {
     const match = pattern.exec(written)
     if (!match) continue
@@ -23,7 +24,7 @@ const DATE_LENGTH_MAX = 64
 const STAMP_LENGTH = '2031-05-02T10:35:59Z'.length
 const STAMP = /^\d{4}-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d:[0-5]\dZ$/
 
-/** Whether a text is already what is wanted, as most registries write dates. */
+/** Whether a text is already in the target format, as most registries write dates. */
 function isStamp(text: string): boolean {
   if (!STAMP.test(text)) return false
   const year = Number(text.slice(0, 4))
@@ -35,7 +36,7 @@ const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6},? /i
 
 type Order = 'ymd' | 'dmy' | 'mdy'
 
-// Each form is anchored and each repeat is bounded, so a match costs at most the text's 64
+// Each pattern is anchored and each repetition bounded, so a match reads at most the text's 64
 // characters.
 const DIGIT_FORMS: [RegExp, Order][] = [
   [/^(\d{4})[-/.] ?(\d{1,2})[-/.] ?(\d{1,2})(?!\d)/, 'ymd'],
@@ -69,7 +70,7 @@ function dayOf(match: RegExpExecArray, order: Order): string {
   const yearNumber = year.length === 2 ? fullYear(Number(year)) : Number(year)
   if (yearNumber < YEAR_MIN || yearNumber > YEAR_MAX) return ''
   const dayNumber = Number(day)
-  // 31 February and month 13 are no dates.
+  // 31 February and month 13 aren't dates.
   if (dayNumber < 1 || dayNumber > daysIn(monthNumber, yearNumber)) return ''
   return `${yearNumber}-${String(monthNumber).padStart(2, '0')}-${String(dayNumber).padStart(2, '0')}`
 }
@@ -88,7 +89,7 @@ function fullYear(year: number): number {
 }
 
 const MONTHS: Record<string, number> = {}
-// English, then Spanish, Portuguese, French, Italian, German, Dutch, Polish and Nordic beginnings.
+// English, then Spanish, Portuguese, French, Italian, German, Dutch, Polish and Nordic prefixes.
 const MONTH_WORDS = [
   'jan ene gen sty',
   'feb fev lut',
@@ -118,7 +119,7 @@ const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})(?!\d)/
 
 const AFTERNOON = /^ ?pm\b/i
 
-/** The clock after a date with its zone, such as `T10:35:59+02:00`. */
+/** The time after a date, with its zone, for example `T10:35:59+02:00`. */
 function clockOf(rest: string): string {
   const match = CLOCK.exec(rest) ?? COMPACT_CLOCK.exec(rest)
   if (!match) return 'T00:00:00Z'
@@ -131,7 +132,7 @@ function clockOf(rest: string): string {
   return `T${hours}:${minute.padStart(2, '0')}:${seconds}${fractionOf(fraction)}${zoneOf(zone)}`
 }
 
-/** `.881923` as it was written; `.0` and `.000` say nothing. */
+/** `.881923` as written. `.0` and `.000` are dropped. */
 function fractionOf(text: string): string {
   return text !== '' && /[1-9]/.test(text) ? text.replace(',', '.') : ''
 }
@@ -151,7 +152,7 @@ function zoneOf(rest: string): string {
   return ZONES[NAMED.exec(rest)?.[1] ?? ''] ?? 'Z'
 }
 
-// Only names that registries use and that mean one offset; CST and IST mean several.
+// Only abbreviations that registries use and that mean one offset. CST and IST are ambiguous.
 const ZONES: Record<string, string> = {
   CET: '+01:00',
   CEST: '+02:00',

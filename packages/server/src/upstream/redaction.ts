@@ -1,10 +1,10 @@
-/** Whether a value says that the registry holds the value back, rather than being the value. */
+/** Whether a value is a notice that the registry redacted it, instead of the value itself. */
 export function isRedacted(value: string): boolean {
   const text = value.trim().toLowerCase()
   return text.includes('redacted') || REDACTED_WORDS.test(text)
 }
 
-/** A value that begins so, in the languages of registries that hide persons. */
+/** Beginnings of redaction notices, in the languages of registries that hide personal data. */
 const REDACTED_STARTS = [
   'not disclosed',
   'hidden',
@@ -71,5 +71,5 @@ const REDACTED_STARTS = [
   '비공개',
 ]
 
-// One pattern of literals is faster than asking for each in turn.
+// One combined pattern is faster than trying each in turn.
 const REDACTED_WORDS = new RegExp(`^(?:${REDACTED_STARTS.join('|')})`)

@@ -1,11 +1,11 @@
 /**
- * What a registry says about one name, whichever protocol it spoke. Strings that the registry did
- * not give are empty and lists are empty, so that a caller never meets null inside the facts.
+ * What a registry says about one name, over RDAP or WHOIS. Fields that the registry didn't provide
+ * are empty strings and lists, so that callers never meet null.
  *
- * - `found`: the name is registered, and the facts are those of its registration.
- * - `not_found`: the server says that it has no such name. Whether that means "available" is for
- *   the caller to say: only the registry's own server may be believed.
- * - `reserved`: nobody has it and nobody can have it.
+ * - `found`: the name is registered, and the facts describe its registration.
+ * - `not_found`: the server has no such name. Whether that means "available" is up to the caller:
+ *   only the registry's own server is reliable.
+ * - `reserved`: not registered, and can't be.
  * - `throttled`: the server refused to answer because we asked too often.
  * - `unclear`: an error, an empty text, or a text that says none of the above.
  */
@@ -15,27 +15,27 @@ export type RegistrationSource = 'RDAP' | 'WHOIS'
 
 export type RegistrationFacts = {
   state: RegistrationState
-  /** Why the state is what it is, in the server's words where it gave any. */
+  /** Why the state is what it is, in the server's words if it gave any. */
   reason: string
   domain: string
   statuses: string[]
   registrar: string
   registrant: string
-  /** RFC 3339, or empty. A time without a zone is taken as UTC; a written offset is kept. */
+  /** RFC 3339, or empty. A time without a zone counts as UTC; an offset is kept. */
   creation_date: string
   expiration_date: string
   update_date: string
   nameservers: string[]
   emails: string[]
-  /** Names of the fields that the server holds back, such as `registrant` or `emails`. */
+  /** Names of the fields that the server redacted, for example `registrant` or `emails`. */
   redacted: string[]
   source: RegistrationSource
 }
 
-/** Whether the registry's word is enough, or its registrar is asked for the rest. */
+/** Whether the registry's answer is enough, or its registrar is asked for the rest. */
 export type Depth = 'brief' | 'whole'
 
-/** One attempt that failed, kept so that an answer can say what was tried before it. */
+/** A failed attempt, kept so that the result can list what was tried. */
 export type FailedAttempt = { server: string; why: string }
 
 export function emptyFacts(source: RegistrationSource): RegistrationFacts {
@@ -56,7 +56,7 @@ export function emptyFacts(source: RegistrationSource): RegistrationFacts {
   }
 }
 
-/** Fills what the registry left empty from its registrar's answer: the registry's word stands. */
+/** Fills empty fields from the registrar's answer. The registry's values take precedence. */
 export function fillFacts(into: RegistrationFacts, from: RegistrationFacts): void {
   into.registrar ||= from.registrar
   into.registrant ||= from.registrant
@@ -71,7 +71,7 @@ export function fillFacts(into: RegistrationFacts, from: RegistrationFacts): voi
   into.redacted = [...redacted]
 }
 
-/** A failure as a short text for the list of what was tried. */
+/** A failure as a short text for the list of attempts. */
 export function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if (error.name === 'TimeoutError') return 'It did not answer in time.'

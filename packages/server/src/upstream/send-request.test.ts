@@ -30,7 +30,7 @@ const caller = new AbortController()
 const GET: SentRequest = { method: 'GET', headers: {}, signal: caller.signal, bytesMax: 1_000 }
 
 describe('sendRequest', () => {
-  it('keeps the connection for the next question, and lets go of the caller’s signal', async () => {
+  it('keeps the connection for the next request, and releases the caller’s signal', async () => {
     const { url, sockets } = await givenServer((_request, response) => response.end('ä'))
     for (let i = 0; i < 3; i += 1) {
       expect(await sendRequest(url, GET)).toMatchObject({ status: 200, text: 'ä' })
@@ -39,11 +39,11 @@ describe('sendRequest', () => {
     expect(getEventListeners(caller.signal, 'abort')).toEqual([])
   })
 
-  it('asks again where a kept connection was closed meanwhile, but sends no change twice', async () => {
+  it('retries when a kept connection was closed, but never sends a write twice', async () => {
     let asked = 0
     const { url, sockets } = await givenServer((request, response) => {
       asked += 1
-      // The second question over one connection finds it closed.
+      // The second request over one connection finds it closed.
       if (asked % 2 === 0) request.socket.resetAndDestroy()
       else response.end('{}')
     })
@@ -74,7 +74,7 @@ describe('sendRequest', () => {
     await expect(sendRequest(url, GET)).rejects.toThrow('more than 1000 bytes')
   })
 
-  it('stops reading a plain answer that is too large, and drops the connection', async () => {
+  it('stops reading an uncompressed answer that is too large, and closes the connection', async () => {
     const { url, sockets } = await givenServer((_request, response) => {
       const more = () => response.write('a'.repeat(10_000), () => response.destroyed || more())
       more()
@@ -83,7 +83,7 @@ describe('sendRequest', () => {
     await until('the connection is dropped', () => sockets[0]?.destroyed)
   })
 
-  it('takes half an answer for none', async () => {
+  it('rejects an incomplete answer', async () => {
     const { url } = await givenServer((request, response) => {
       response.setHeader('content-length', 100).write('half')
       setImmediate(() => request.socket.destroy())
@@ -91,7 +91,7 @@ describe('sendRequest', () => {
     await expect(sendRequest(url, GET)).rejects.toThrow()
   })
 
-  it('drops the connection when the caller leaves, before and while the answer comes', async () => {
+  it('closes the connection when the caller aborts, before and during the answer', async () => {
     const leaving = new AbortController()
     const { url, sockets } = await givenServer((_request, response) => {
       response.write('first')

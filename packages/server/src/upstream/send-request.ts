@@ -10,16 +10,16 @@ export type SentRequest = {
   headers: Record<string, string>
   body?: string
   signal: AbortSignal
-  /** Finds the address of a host; by default the machine's own. */
+  /** Resolves a host name. By default, the system's own lookup. */
   lookup?: LookupFunction
-  /** Of the answer's body, packed and unpacked. */
+  /** Limit for the response body, compressed and decompressed. */
   bytesMax: number
 }
 
 export type Received = { status: number; header: (name: string) => string | null; text: string }
 
-// Registries are asked many questions in a row; a handshake for each would double the time. As many
-// stay open as one registrar is asked at once.
+// Registries get many requests in a row, and a handshake for each would double the time. We keep as
+// many connections open as one registrar gets concurrent requests.
 const SOCKETS_KEPT = 48
 const KEPT = { keepAlive: true, maxFreeSockets: SOCKETS_KEPT, timeout: 15_000 }
 const AGENT = new Agent(KEPT)
@@ -27,14 +27,14 @@ const TLS_AGENT = new TlsAgent(KEPT)
 const utf8 = new TextDecoder()
 
 /**
- * One HTTP request and its whole answer, redirects not followed. Unlike the global fetch it connects
- * only to an address that its lookup has checked, and it takes little more than half the processor
- * time (124 against 215 µs). Rejects with the signal's reason where that aborts.
+ * Sends one HTTP request and reads the whole response. Redirects aren't followed. Unlike the global
+ * fetch, it connects only to an address that its lookup has checked, and needs little more than
+ * half the CPU time (124 instead of 215 µs). Rejects with the signal's reason when that aborts.
  */
 export async function sendRequest(url: URL, sent: SentRequest): Promise<Received> {
   const { signal } = sent
   let request: ClientRequest | undefined
-  const leave = () => request?.destroy(new Error('given up'))
+  const leave = () => request?.destroy(new Error('The request was aborted.'))
   signal.throwIfAborted()
   signal.addEventListener('abort', leave, { once: true })
   try {
@@ -50,7 +50,7 @@ export async function sendRequest(url: URL, sent: SentRequest): Promise<Received
     }
   } finally {
     signal.removeEventListener('abort', leave)
-    // A whole answer has given its connection back by now; of any other no more is wanted.
+    // A complete response has released its connection by now. Otherwise, close it.
     if (request && !request.destroyed) request.destroy()
   }
 }
@@ -69,8 +69,8 @@ async function answerTo(request: ClientRequest, body = ''): Promise<IncomingMess
 }
 
 /**
- * A server may close a kept connection just as we use it; that is no failure of the server. What
- * changes something is not sent again: nobody knows whether it arrived.
+ * A server may close a kept connection just as we use it, which isn't a failure of the server.
+ * Writes aren't sent again, because we can't know whether the first one arrived.
  */
 function isClosedMeanwhile(
   { reusedSocket }: ClientRequest,
@@ -116,19 +116,19 @@ const UNPACKERS = {
   br: promisify(brotliDecompress),
 }
 
-/** We ask for gzip at most; servers behind a cache send what the cache holds. */
+/** We ask for gzip only, but servers behind a cache send what the cache has. */
 function unpackerOf(encoding: string | null): Unpack | undefined {
   const name = encoding?.trim().toLowerCase() ?? ''
   if (name === '' || name === 'identity') return undefined
   const unpack = name in UNPACKERS ? UNPACKERS[name as keyof typeof UNPACKERS] : undefined
   if (!unpack) {
-    throw new Error(`An answer in an encoding we do not read: ${name.slice(0, 40)}`)
+    throw new Error(`Unsupported content encoding: ${name.slice(0, 40)}`)
   }
   return async (bytes, bytesMax) => {
     try {
       return await unpack(bytes, { maxOutputLength: bytesMax })
     } catch (error) {
-      // A small answer may unfold to a very large one.
+      // A small response may decompress to a very large one.
       const isTooMuch = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE'
       throw isTooMuch ? tooMuch(bytesMax) : error
     }
@@ -136,5 +136,5 @@ function unpackerOf(encoding: string | null): Unpack | undefined {
 }
 
 function tooMuch(bytesMax: number): Error {
-  return new Error(`An answer of more than ${bytesMax} bytes.`)
+  return new Error(`The answer has more than ${bytesMax} bytes.`)
 }

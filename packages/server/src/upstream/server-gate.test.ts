@@ -14,7 +14,7 @@ async function fail(): Promise<never> {
 }
 
 describe('ServerGate', () => {
-  it('asks one server no more than so many questions at once', async () => {
+  it('limits concurrent requests to one server', async () => {
     const { gate } = givenGate({ concurrentMax: 2 })
     let running = 0
     let most = 0
@@ -27,7 +27,7 @@ describe('ServerGate', () => {
     expect(most).toBe(2)
   })
 
-  it('leaves a server alone after failures in a row, and asks again after the rest', async () => {
+  it('pauses a server after consecutive failures, and asks again after the pause', async () => {
     const { gate, clock } = givenGate({ failuresMax: 2, restMs: 1000 })
     await expect(gate.pass('a', NEVER, fail)).rejects.toThrow('down')
     await expect(gate.pass('a', NEVER, fail)).rejects.toThrow('down')
@@ -37,7 +37,7 @@ describe('ServerGate', () => {
     await expect(gate.pass('a', NEVER, async () => 3)).resolves.toBe(3)
   })
 
-  it('rests again at the first failure after a rest', async () => {
+  it('pauses again at the first failure after a pause', async () => {
     const { gate, clock } = givenGate({ failuresMax: 2, restMs: 1000 })
     for (let i = 0; i < 2; i++) await gate.pass('a', NEVER, fail).catch(() => undefined)
     clock.now = 1000
@@ -45,7 +45,7 @@ describe('ServerGate', () => {
     await expect(gate.pass('a', NEVER, async () => 1)).rejects.toThrow(ServerResting)
   })
 
-  it('rests as long as the server asks', async () => {
+  it('pauses as long as the server asks', async () => {
     const { gate, clock } = givenGate()
     gate.rest('a', 5000)
     const refused = await gate.pass('a', NEVER, async () => 1).catch((error: unknown) => error)
@@ -55,18 +55,18 @@ describe('ServerGate', () => {
     await expect(gate.pass('a', NEVER, async () => 1)).resolves.toBe(1)
   })
 
-  it('refuses at once when too many wait', async () => {
+  it('refuses immediately when too many are waiting', async () => {
     const { gate } = givenGate({ concurrentMax: 1, waitingMax: 1 })
     const { promise, resolve } = Promise.withResolvers<void>()
     const first = gate.pass('a', NEVER, async () => await promise)
     const second = gate.pass('a', NEVER, async () => 2)
-    await expect(gate.pass('a', NEVER, async () => 3)).rejects.toThrow('too many questions')
+    await expect(gate.pass('a', NEVER, async () => 3)).rejects.toThrow('too many requests')
     resolve()
     await first
     await expect(second).resolves.toBe(2)
   })
 
-  it('lets a waiting caller leave, and does not count that against the server', async () => {
+  it('lets a waiting caller abort, without counting it as a failure of the server', async () => {
     const { gate } = givenGate({ concurrentMax: 1, failuresMax: 1 })
     const { promise, resolve } = Promise.withResolvers<void>()
     const first = gate.pass('a', NEVER, async () => await promise)

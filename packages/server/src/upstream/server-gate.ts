@@ -1,15 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 
 export type GateOptions = {
-  /** Questions to one server at the same time. */
+  /** Concurrent requests to one server. */
   concurrentMax: number
-  /** Questions to one server that may wait their turn; beyond it they fail at once. */
+  /** How many requests to one server may wait their turn. Beyond that they fail immediately. */
   waitingMax: number
-  /** Least time between two questions to one server. */
+  /** Minimum time between two requests to one server. */
   spacingMs: number
-  /** Failures in a row after which a server is left alone. */
+  /** Consecutive failures after which a server is paused. */
   failuresMax: number
-  /** How long it is left alone. */
+  /** How long it is paused. */
   restMs: number
   now: () => number
 }
@@ -23,12 +23,14 @@ export const GATE_DEFAULTS: GateOptions = {
   now: () => performance.now(),
 }
 
-/** The server is left alone for now: it failed too often, asked us to wait, or too many wait. */
+/**
+ * The server is paused: it failed too often, asked us to wait, or too many requests are waiting.
+ */
 export class ServerResting extends Error {
   readonly waitMs: number
 
   constructor(server: string, waitMs: number, why: string) {
-    super(`${server} is not asked now: ${why}`)
+    super(`${server} is paused: ${why}`)
     this.name = 'ServerResting'
     this.waitMs = waitMs
   }
@@ -46,8 +48,9 @@ type Lane = {
 const LANES_MAX = 2000
 
 /**
- * Keeps us polite: one lane for each server with a limit on what runs at once, a pace, and a rest
- * after failures or on the server's own request. Registries ban callers who do not.
+ * Throttles requests to external servers. Each server has a queue with a concurrency limit, a pace,
+ * and a pause after failures or on the server's own request. Registries ban callers who don't do
+ * this.
  */
 export class ServerGate {
   readonly #options: GateOptions
@@ -57,7 +60,7 @@ export class ServerGate {
     this.#options = { ...GATE_DEFAULTS, ...options }
   }
 
-  /** Runs `ask` in the server's turn. Throws ServerResting, or what `ask` or the signal throws. */
+  /** Runs `ask` when it is its turn. Throws ServerResting, or what `ask` or the signal throws. */
   async pass<T>(server: string, signal: AbortSignal, ask: () => Promise<T>): Promise<T> {
     const lane = this.#laneOf(server)
     this.#refuseIfResting(server, lane)
@@ -69,7 +72,7 @@ export class ServerGate {
       lane.failures = 0
       return answer
     } catch (error) {
-      // Our own caller leaving, or our own refusal, says nothing about the server.
+      // A caller that aborts, or our own refusal, says nothing about the server.
       if (!signal.aborted && !(error instanceof ServerResting)) this.#noteFailure(lane, error)
       throw error
     } finally {
@@ -78,7 +81,7 @@ export class ServerGate {
     }
   }
 
-  /** The server asked to be left alone for this long (Retry-After, or a quota text). */
+  /** The server asked for a pause of this long (Retry-After, or a quota message). */
   rest(server: string, ms: number): void {
     const lane = this.#laneOf(server)
     lane.restUntil = Math.max(lane.restUntil, this.#options.now() + ms)
@@ -109,7 +112,7 @@ export class ServerGate {
     signal.throwIfAborted()
     if (lane.running >= this.#options.concurrentMax) {
       if (lane.waiting.length >= this.#options.waitingMax) {
-        throw new ServerResting(server, this.#options.spacingMs, 'too many questions wait for it')
+        throw new ServerResting(server, this.#options.spacingMs, 'too many requests are waiting')
       }
       await turnOf(lane, signal)
     }
@@ -126,14 +129,14 @@ export class ServerGate {
   #noteFailure(lane: Lane, error: unknown): void {
     lane.failures++
     if (lane.failures < this.#options.failuresMax) return
-    // One failure after the rest is enough to rest again.
+    // One failure after the pause is enough to pause again.
     lane.failures = this.#options.failuresMax - 1
     lane.restUntil = Math.max(lane.restUntil, this.#options.now() + this.#options.restMs)
     lane.why = `it failed ${this.#options.failuresMax} times, last: ${String(error)}`.slice(0, 200)
   }
 }
 
-/** Resolves when another question leaves the lane; a caller that gives up leaves the queue. */
+/** Resolves when another request leaves the queue. A caller that aborts leaves the queue. */
 async function turnOf(lane: Lane, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   lane.waiting.push(resolve)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Arrivals } from './arrivals.ts'
 
-it('gives results in the order in which they are ready, also of work that is added later', async () => {
+it('returns results in the order they are ready, even of work added later', async () => {
   const arrivals = new Arrivals<string>()
   const slow = Promise.withResolvers<string>()
   arrivals.add(slow.promise)
@@ -14,7 +14,7 @@ it('gives results in the order in which they are ready, also of work that is add
   expect(await arrivals.next()).toBe('slow')
 })
 
-it('tells a failure to whoever waits, and to all who ask after it', async () => {
+it('throws a failure to the waiting caller, and to all later ones', async () => {
   const arrivals = new Arrivals<string>()
   const work = Promise.withResolvers<string>()
   arrivals.add(work.promise)

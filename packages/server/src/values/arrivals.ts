@@ -1,10 +1,10 @@
-/** Results in the order in which they are ready; the first failure comes before all that follow. */
+/** Results in the order in which they are ready. A failure comes before all later results. */
 export class Arrivals<T> {
   readonly #ready: T[] = []
   #failure: { error: unknown } | undefined
   #wake = () => {}
 
-  /** From here on a failure of the work is known: it is told to whoever asks for what is next. */
+  /** Handles the work's failure from now on: `next` throws it. */
   add(work: Promise<T>): void {
     work.then(
       (result) => {
@@ -18,7 +18,7 @@ export class Arrivals<T> {
     )
   }
 
-  /** The next result; to be asked for no more often than work was or will be added. */
+  /** The next result. Call it no more often than work is added. */
   async next(): Promise<T> {
     for (;;) {
       if (this.#failure) throw this.#failure.error

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { BoundedMap } from './bounded-map.ts'
 
 describe('BoundedMap', () => {
-  it('the entry that was set longest ago makes room', () => {
+  it('evicts the oldest entry', () => {
     const map = new BoundedMap<string, number>(2)
     for (const [at, key] of ['a', 'b', 'a', 'c'].entries()) map.set(key, at)
     expect(['a', 'b', 'c'].map((key) => map.get(key))).toEqual([2, undefined, 3])
   })
 
-  it('an entry that is used stays longer, one that is only read does not', () => {
+  it('keeps an entry longer if it is used, but not if it is only read', () => {
     const map = new BoundedMap<string, number>(2)
     map.set('a', 1)
     map.set('b', 2)
@@ -18,7 +18,7 @@ describe('BoundedMap', () => {
     expect([map.get('a'), map.get('b'), map.size]).toEqual([1, undefined, 2])
   })
 
-  it('heavy entries make room for as much as they weigh', () => {
+  it('evicts entries by weight', () => {
     const map = new BoundedMap<string, string>(10, ({ length }) => length)
     for (const key of ['a', 'b', 'c']) map.set(key, 'xxx')
     map.set('d', 'x'.repeat(7))

@@ -1,11 +1,11 @@
 /**
- * A map with a maximum: the entry that was set or used longest ago makes room. Weights are for
- * entries of very different sizes; without them each counts as one.
+ * A map with a maximum size. It evicts the entry that was set or used longest ago. Weights are for
+ * entries of very different sizes; by default each counts as one.
  */
 export class BoundedMap<Key, Value> {
   readonly #max: number
   readonly #weigh: (value: Value) => number
-  /** A Map keeps the order in which its keys were added: the first is the oldest. */
+  /** A Map keeps insertion order, so the first key is the oldest. */
   readonly #entries = new Map<Key, Value>()
   #weight = 0
 
@@ -22,7 +22,7 @@ export class BoundedMap<Key, Value> {
     return this.#entries.get(key)
   }
 
-  /** Reads an entry and keeps it longer than those that are not used. */
+  /** Reads an entry and marks it as used, so that it's evicted later. */
   use(key: Key): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined

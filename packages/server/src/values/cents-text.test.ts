@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { centsText, readDollars } from './cents-text.ts'
 
-it('cents are read as dollars', () => {
+it('cents are shown as dollars', () => {
   expect([1, 125_000, 1_000_000_000_000].map(centsText)).toEqual([
     '$0.01',
     '$1,250.00',
@@ -19,7 +19,7 @@ it.each([
 })
 
 it.each(['', '$', '-5', '1e5', '1.250,00', '1,25', '12.345', '0x10', '１２', '99999999999', 'NaN'])(
-  '"%s" is no amount',
+  '"%s" is not an amount',
   (text) => {
     expect(readDollars(text)).toBeUndefined()
   },

@@ -1,13 +1,13 @@
 const DOLLARS = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
 
-/** Cents as people read them: $1,250.00. */
+/** Formats cents for people: $1,250.00. */
 export function centsText(cents: number): string {
   return DOLLARS.format(cents / 100)
 }
 
 /**
- * What a person typed as dollars, in cents: `1250`, `1,250.50`, `$ 1250`. Undefined for anything that
- * could be meant in two ways.
+ * Parses a dollar amount that a person typed into cents: `1250`, `1,250.50`, `$ 1250`. Undefined
+ * for anything ambiguous.
  */
 export function readDollars(text: string): number | undefined {
   const bare = text.trim().replace(/^\$\s*/, '')

@@ -21,17 +21,17 @@ describe('the list of common passwords', () => {
     }
   })
 
-  it('refuses a common password written in full-width letters', () => {
+  it('refuses a common password in full-width letters', () => {
     expect(isCommonPassword('ｐａｓｓｗｏｒｄ')).toBe(true)
   })
 
-  it('accepts what nobody would try first', () => {
+  it('accepts uncommon passwords', () => {
     for (const password of ['a good long word', 'demo-password', 'staff-password', 'Ω'.repeat(8)]) {
       expect(readNewPassword(password)).toEqual({ ok: true, password })
     }
   })
 
-  it('refuses by accident at most one other password in a million', () => {
+  it('wrongly refuses at most one other password in a million', () => {
     const file = readFileSync(new URL('../../passwords/common-passwords.bin', import.meta.url))
     expect(file.length % DIGEST_BYTES).toBe(0)
     const passwords = file.length / DIGEST_BYTES
@@ -41,7 +41,7 @@ describe('the list of common passwords', () => {
     expect(refused.filter(isCommonPassword)).toEqual([])
   })
 
-  it('is sorted, so that a search by halves finds every entry', () => {
+  it('is sorted, so that a binary search finds every entry', () => {
     const file = readFileSync(new URL('../../passwords/common-passwords.bin', import.meta.url))
     const rows = Array.from({ length: file.length / DIGEST_BYTES }, (_, row) =>
       file.toString('hex', row * DIGEST_BYTES, (row + 1) * DIGEST_BYTES),
@@ -49,7 +49,7 @@ describe('the list of common passwords', () => {
     expect(rows).toEqual([...new Set(rows)].toSorted())
   })
 
-  it('leaves out only what is refused by its length', () => {
+  it('leaves out only passwords that are too short anyway', () => {
     expect(PASSWORD_LENGTH.min).toBeGreaterThanOrEqual(LISTED_LENGTH_MIN)
   })
 })

@@ -1,23 +1,25 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
-/** Made by scripts/make-common-passwords.ts; packages/server/passwords/README.md names the sources. */
+/**
+ * Built by scripts/make-common-passwords.ts. packages/server/passwords/README.md lists the sources.
+ */
 const FILE = new URL('../../passwords/common-passwords.bin', import.meta.url)
 
-/** Shorter ones are refused by their length, so the list leaves them out. */
+/** Shorter passwords are refused anyway, so the list leaves them out. */
 export const LISTED_LENGTH_MIN = 8
 
 /**
- * Bytes of SHA-256 kept for each password. With 25,000 of them, one in 40 million other passwords is
- * refused by accident.
+ * Bytes of SHA-256 stored per password. With 25,000 entries, one in 40 million other passwords is
+ * wrongly refused.
  */
 export const DIGEST_BYTES = 5
 
 let digests: Buffer | undefined
 
 /**
- * Whether a password is among the most common ones, which attackers try first. Case is ignored:
- * somebody who tries `password1` tries `Password1` too.
+ * Whether a password is one of the most common, which attackers try first. Case is ignored, because
+ * whoever tries `password1` also tries `Password1`.
  */
 export function isCommonPassword(password: string): boolean {
   digests ??= readFileSync(FILE)
@@ -35,7 +37,7 @@ export function isCommonPassword(password: string): boolean {
   return false
 }
 
-/** How the list writes a password. */
+/** The digest under which the list stores a password. */
 export function commonPasswordDigest(password: string): Buffer {
   const spelled = password.normalize('NFKC').toLowerCase()
   return createHash('sha256').update(spelled).digest().subarray(0, DIGEST_BYTES)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { readContinuePath } from './continue-path.ts'
 
-describe('where a person may be sent on to', () => {
+describe('the path to continue to', () => {
   it.each(['/', '/account', '/market?q=a&page=2', '/oauth/interaction/abc?x=1#y', '/tlds/co.uk'])(
-    'is %s',
+    'may be %s',
     (path) => expect(readContinuePath(path)).toBe(path),
   )
 

@@ -1,21 +1,21 @@
 type Cell = string | number | boolean | Date | null
 
 /**
- * What begins a formula: the signs of every spreadsheet, and their full-width forms, which East Asian
- * versions of Excel take for the same.
+ * Characters that start a formula in any spreadsheet, and their full-width forms, which East Asian
+ * versions of Excel treat the same.
  */
 const FORMULA = /^[=+\-@\t\r＝＋－＠]/
-/** A semicolon separates cells where the comma separates decimals. */
+/** Spreadsheets split on semicolons in locales with a decimal comma. */
 const SPECIAL = /[",;\r\n]/
 
-/** A table as RFC 4180 writes it, with cells that no spreadsheet runs (csvCell). */
+/** A table in RFC 4180 format, with cells that spreadsheets won't run as formulas (csvCell). */
 export function csvOf(header: readonly string[], rows: readonly Cell[][]): string {
   return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
 /**
- * One cell. Others chose some of these texts, so one that a spreadsheet would run as a formula gets
- * an apostrophe in front, which makes it show the text instead.
+ * One cell. Some of these texts come from strangers, so one that a spreadsheet would run as a
+ * formula gets a leading apostrophe, which makes it show as text.
  */
 export function csvCell(cell: Cell): string {
   if (cell === null) return ''

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { readCursor, writeCursor } from './cursor.ts'
 
-it('a cursor comes back as it was written', () => {
+it('a cursor reads back as it was written', () => {
   const position = { at: new Date('2026-03-04T05:06:07.089Z'), id: 'ord_01k9zzzz' }
   expect(readCursor(writeCursor(position))).toEqual(position)
 })
 
-it('no text makes the reader throw, and what it reads it would write again', () => {
+it('no text makes the reader throw, and whatever it accepts would be written the same', () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.base64String()), (text) => {
       const position = readCursor(text)
@@ -16,7 +16,7 @@ it('no text makes the reader throw, and what it reads it would write again', () 
   )
 })
 
-it('a cursor that was tampered with is refused', () => {
+it('a modified cursor is refused', () => {
   expect(readCursor('')).toBeUndefined()
   expect(readCursor('abc')).toBeUndefined()
   expect(readCursor(Buffer.from("1 x' or 1=1").toString('base64url'))).toBeUndefined()

@@ -1,7 +1,6 @@
 /**
- * Where a list goes on: the sort key of the last row that was sent, as opaque text. It is not
- * signed, because it can say nothing that the caller's own filter would not allow: tenancy is in the
- * statement that reads it.
+ * Where a list continues: the sort key of the last row sent, as opaque text. It isn't signed,
+ * because it can't reach beyond the caller's own data: the query that uses it filters by tenant.
  */
 export type Position = { at: Date; id: string }
 
@@ -11,7 +10,7 @@ export function writeCursor({ at, id }: Position): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
 }
 
-/** Undefined when the text is no cursor of ours. */
+/** Undefined when the text isn't one of our cursors. */
 export function readCursor(text: string): Position | undefined {
   if (text.length > CURSOR_CHARS_MAX || !/^[\w-]+$/.test(text)) return undefined
   const match = /^(\d{1,15}) ([\w.-]{1,100})$/.exec(Buffer.from(text, 'base64url').toString())

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { untilDone, withDeadline } from './deadline.ts'
 
 const NEVER_MS = 60_000
-/** Work that ends only when its signal says so. */
+/** Work that ends only when its signal aborts. */
 const endless = async (signal: AbortSignal): Promise<never> =>
   await new Promise((_, reject) => {
     const leave = () => reject(signal.reason as Error)
@@ -12,7 +12,7 @@ const endless = async (signal: AbortSignal): Promise<never> =>
   })
 
 describe('withDeadline', () => {
-  it('gives what the work gives, and lets go of the caller’s signal and of the timer', async () => {
+  it('returns the result, and releases the caller’s signal and the timer', async () => {
     const caller = new AbortController()
     const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout')
     const before = timers().length
@@ -25,12 +25,12 @@ describe('withDeadline', () => {
     expect(getEventListeners(caller.signal, 'abort')).toEqual([])
   })
 
-  it('stops the work when its time is over', async () => {
+  it('stops the work at the deadline', async () => {
     const work = withDeadline(new AbortController().signal, 1, endless)
     await expect(work).rejects.toMatchObject({ name: 'TimeoutError' })
   })
 
-  it('stops the work when the caller leaves, with the caller’s reason', async () => {
+  it('stops the work when the caller aborts, with the caller’s reason', async () => {
     const caller = new AbortController()
     const work = withDeadline(caller.signal, NEVER_MS, endless)
     caller.abort(new Error('left'))
@@ -41,14 +41,14 @@ describe('withDeadline', () => {
 })
 
 describe('untilDone', () => {
-  it('stops what is left when the work has its result', async () => {
+  it('stops the remaining work once there is a result', async () => {
     const caller = new AbortController()
     let left: Promise<unknown> | undefined
     const result = await untilDone(caller.signal, async (signal) => {
       left = endless(signal).catch((error: Error) => error.message)
       return 'first'
     })
-    expect([result, await left]).toEqual(['first', 'Nobody waits for this any more.'])
+    expect([result, await left]).toEqual(['first', 'The result is no longer needed.'])
     expect(getEventListeners(caller.signal, 'abort')).toEqual([])
   })
 })

@@ -1,10 +1,10 @@
-/** Why work is given up whose result nobody waits for any more. One for all: making one takes time. */
-const OVER = new Error('Nobody waits for this any more.')
+/** The abort reason once the result isn't needed. Shared, because creating an error is slow. */
+const OVER = new Error('The result is no longer needed.')
 
 /**
- * Runs work under a signal that aborts with the caller's, or when the time is over. `AbortSignal.any`
- * and `AbortSignal.timeout` would say the same in a line, but they hold on to the work until the time
- * is over although it is long done: at a thousand questions a second, to megabytes a second.
+ * Runs work with a signal that aborts with the caller's, or at the deadline. `AbortSignal.any` and
+ * `AbortSignal.timeout` would do this in one line, but they retain finished work until the timeout:
+ * at a thousand calls a second, that's megabytes a second.
  */
 export async function withDeadline<T>(
   given: AbortSignal,
@@ -12,7 +12,7 @@ export async function withDeadline<T>(
   work: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const own = new AbortController()
-  const late = () => own.abort(new DOMException('The time for it is over.', 'TimeoutError'))
+  const late = () => own.abort(new DOMException('The operation timed out.', 'TimeoutError'))
   const timer = setTimeout(late, ms)
   try {
     return await underBoth(given, own, work)
@@ -21,7 +21,9 @@ export async function withDeadline<T>(
   }
 }
 
-/** Runs work under a signal that aborts with the caller's, and stops what is left of it at its end. */
+/**
+ * Runs work with a signal that aborts with the caller's, and stops what is left of it at the end.
+ */
 export async function untilDone<T>(
   given: AbortSignal,
   work: (signal: AbortSignal) => Promise<T>,

@@ -75,7 +75,7 @@ describe('readDomainName', () => {
     expect(nameOf(text)).toContain(reason)
   })
 
-  it('tells the label, the suffix, the U-labels and what was cut off', () => {
+  it('returns the label, the suffix, the U-labels and the subdomain', () => {
     expect(readDomainName('shop.bücher.co.uk')).toEqual({
       ok: true,
       name: 'xn--bcher-kva.co.uk',
@@ -88,7 +88,7 @@ describe('readDomainName', () => {
     })
   })
 
-  it('reads a suffix that the list does not know, and says so', () => {
+  it('accepts a suffix that is not on the list, and marks it', () => {
     expect(readDomainName('acme.notatld')).toMatchObject({
       name: 'acme.notatld',
       isKnownSuffix: false,
@@ -102,11 +102,11 @@ describe('readDomainName', () => {
     ['한국abc.kr', false],
     ['αβγabc.com', true],
     ['привет123.com', false],
-  ])('tells whether %j mixes scripts: %j', (text, mixedScript) => {
+  ])('detects whether %j mixes scripts: %j', (text, mixedScript) => {
     expect(readDomainName(text)).toMatchObject({ ok: true, mixedScript })
   })
 
-  it('takes no longer for a hostile text than for a name', () => {
+  it('takes no longer for a hostile text than for a real name', () => {
     const from = process.cpuUsage()
     for (const unit of ['.', 'a.', '-', 'xn--', '@', '[', '%41', '💩', 'א.', ':', '//', '\u00ad']) {
       readDomainName(unit.repeat(1_000_000))
@@ -115,7 +115,7 @@ describe('readDomainName', () => {
     expect(process.cpuUsage(from).user / 1000).toBeLessThan(1000)
   })
 
-  it('takes plain names exactly as UTS 46 does, without asking it', () => {
+  it('reads plain names exactly as UTS 46 does, without running it', () => {
     const label = fc.string({
       unit: fc.constantFrom('a', 'Z', '9', '-', 'x', 'n', '.'),
       minLength: 1,
@@ -139,7 +139,7 @@ describe('readDomainName', () => {
     )
   })
 
-  it('reads what needs no mending as it reads the same in a URL', () => {
+  it('reads a plain name the same as in a URL', () => {
     const unit = fc.constantFrom('a', 'o', 'c', '0', 'x', '-', '.', 'Z')
     const ending = fc.constantFrom('', '.com', '.co.uk', '.uk', '.0', '.0xa', '.notatld', '.')
     fc.assert(
@@ -151,7 +151,7 @@ describe('readDomainName', () => {
     )
   })
 
-  it('gives back what it gave: a name read again is the same name', () => {
+  it('is idempotent: reading a result again returns the same name', () => {
     const label = fc.stringMatching(/^[a-z0-9]([a-z0-9-]{0,20}[a-z0-9])?$/)
     const suffix = fc.constantFrom('com', 'co.uk', 'de', 'xn--p1ai', 'com.au', 'notatld')
     fc.assert(
@@ -166,7 +166,7 @@ describe('readDomainName', () => {
     )
   })
 
-  it('never throws, and never lets through what DNS cannot carry', () => {
+  it('never throws, and never accepts what DNS does not allow', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
         const read = readDomainName(text)
@@ -215,12 +215,15 @@ describe('sameLabelUnder', () => {
   const labels = ['acme', 'a-1', '123', 'com', 'net', 'bücher', 'пример', 'אבג', 'x'.repeat(63)]
   const suffixes = ['com', 'co', 'co.uk', 'ck', 'рф', 'xn--p1ai', 'xn--4dbrk0ce', 'nosuchending']
 
-  it.each(labels)('reads %s under every suffix as if it had been typed', (label) => {
-    const name = readDomainName(`${label}.shop`)
-    if (!name.ok) throw new Error(name.reason)
-    for (const suffix of suffixes) {
-      const typed = readDomainName(`${name.label}.${suffix}`)
-      expect(sameLabelUnder(name, suffix)).toEqual(typed)
-    }
-  })
+  it.each(labels)(
+    'gives the same result for %s under every suffix as reading it as text',
+    (label) => {
+      const name = readDomainName(`${label}.shop`)
+      if (!name.ok) throw new Error(name.reason)
+      for (const suffix of suffixes) {
+        const typed = readDomainName(`${name.label}.${suffix}`)
+        expect(sameLabelUnder(name, suffix)).toEqual(typed)
+      }
+    },
+  )
 })

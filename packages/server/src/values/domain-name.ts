@@ -4,7 +4,7 @@ import { isAllowedElsewhere, refusedCharacter } from './idna2008.ts'
 import { hasMixedScript } from './mixed-script.ts'
 
 declare const domainNameBrand: unique symbol
-/** A registrable domain in A-label form, such as `acme.co.uk` or `xn--bcher-kva.example`. */
+/** A registrable domain in A-label form, for example `acme.co.uk` or `xn--bcher-kva.example`. */
 export type DomainName = string & { readonly [domainNameBrand]: true }
 
 export type ReadName = {
@@ -14,19 +14,22 @@ export type ReadName = {
   label: string
   /** The public suffix under which it is registered, in A-label form. */
   suffix: string
-  /** The name in U-label form; the same as `name` where no label is international. */
+  /** The name in U-label form. Equals `name` if no label is internationalized. */
   unicode: string
-  /** Labels in front that were cut off, such as `www`; empty where there were none. */
+  /** The labels in front that were removed, for example `www`; empty if there were none. */
   subdomain: string
-  /** False for a suffix that the Public Suffix List does not know: new, private or invented. */
+  /** False for a suffix that isn't on the Public Suffix List: new, private or made up. */
   isKnownSuffix: boolean
-  /** The label mixes scripts in a way that people confuse, such as a Cyrillic letter in Latin. */
+  /**
+   * Whether the label mixes scripts in a confusing way, for example a Cyrillic letter in a Latin
+   * word.
+   */
   mixedScript: boolean
 }
 
 export type Refused = { ok: false; reason: string }
 
-/** No URL that a person pastes is longer; beyond this nothing is looked at. */
+/** Longer than any URL that a person pastes. Longer input is refused without parsing it. */
 const INPUT_LENGTH_MAX = 2048
 /** A name of 253 octets has fewer characters than this in any script, before or after mapping. */
 const HOST_LENGTH_MAX = 512
@@ -43,9 +46,9 @@ const EVERY_CHECK = {
 } as const
 
 /**
- * Reads what a person typed or pasted and reduces it to the registrable domain. A scheme, a path, a
- * port and a trailing dot are removed; an e-mail address, an IP address, a bare word, a bare public
- * suffix and anything that cannot be a domain name are refused with a reason for that person.
+ * Reads what a person typed or pasted and reduces it to the registrable domain. A scheme, path,
+ * port and trailing dot are removed. An email address, an IP address, a single word, a bare public
+ * suffix and anything that can't be a domain name are refused, with a reason for that person.
  */
 export function readDomainName(text: string): ReadName | Refused {
   if (isPlain(text) && PLAIN_NAME.test(text)) return reduce(text)
@@ -56,7 +59,7 @@ export function readDomainName(text: string): ReadName | Refused {
   return reduce(ascii)
 }
 
-/** A stored name as it is sent: `unicode` only where it differs. */
+/** A stored name as we send it. `unicode` is only included if it differs. */
 export function namedOf(domain: string): { domain: string; unicode?: string } {
   if (!domain.includes('xn--')) return { domain }
   const { domain: unicode } = toUnicode(domain)
@@ -64,8 +67,8 @@ export function namedOf(domain: string): { domain: string; unicode?: string } {
 }
 
 /**
- * The same label under another suffix. The label has passed every check, so a plain suffix needs none
- * of them again; under an international one the writing directions of both must fit.
+ * The same label under another suffix. The label has already passed every check, so a plain suffix
+ * needs none of them again. With an internationalized suffix, the text directions of both must fit.
  */
 export function sameLabelUnder({ label }: ReadName, suffix: string): ReadName | Refused {
   const name = `${label}.${suffix}`
@@ -78,8 +81,8 @@ const PLAIN_SUFFIX = /^[a-z]{2,63}(\.[a-z]{2,63})*$/
 export type ReadTld = { ok: true; tld: string; unicode: string; isKnown: boolean }
 
 /**
- * Reads a top-level domain or a public suffix of several labels: `.COM`, `co.uk`, `.рф`,
- * `xn--p1ai`. One that nobody knows is read as well; whether it exists is for the caller.
+ * Reads a TLD or a public suffix of several labels: `.COM`, `co.uk`, `.рф`, `xn--p1ai`. Unknown
+ * ones are accepted too; whether it exists is up to the caller.
  */
 export function readTld(text: string): ReadTld | Refused {
   if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a TLD.')
@@ -102,10 +105,10 @@ function refused(reason: string): Refused {
 
 const DOTS = '.。．｡'
 const SCHEME = /^[a-z][a-z0-9+.-]{0,30}:\/\//i
-// C0 and C1 controls, spaces of any kind and what ends or escapes a host in a URL.
+// C0 and C1 controls, whitespace, and characters that end or escape a host in a URL.
 const FORBIDDEN_IN_HOST = /[\p{Cc}\s%\\<>"'`{}|^,;!$&()*+=~[\]/?#@]/u
 
-/** The host in what was given: without scheme, path, port and the root's dot. */
+/** The host part of the input, without scheme, path, port and trailing dot. */
 function readHost(text: string): string | Refused {
   if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a domain name.')
   const trimmed = text.trim()
@@ -127,7 +130,7 @@ function readHost(text: string): string | Refused {
   return bare
 }
 
-/** IPv6 in or out of brackets, and IPv4 in every form that a browser would take for one. */
+/** IPv6 with or without brackets, and IPv4 in every form that a browser accepts. */
 function isAddress(authority: string): boolean {
   if (authority.startsWith('[') || authority.split(':', 4).length > 2) return true
   const host = authority.replace(/:\d{0,5}$/, '').replace(/\.$/, '')
@@ -135,7 +138,7 @@ function isAddress(authority: string): boolean {
   return /^(?:\d+|0x[0-9a-f]*)$/i.test(last)
 }
 
-/** Every label checked and in A-label form, or the first thing that is wrong. */
+/** Checks every label and converts it to A-label form, or returns the first problem. */
 function readLabels(host: string): string | Refused {
   const labels = host.split(/[.。．｡]/)
   if (labels.includes('')) return refused('A domain name cannot have two dots in a row.')
@@ -148,7 +151,7 @@ function readLabels(host: string): string | Refused {
   return whyNotRegistrable(unicodeOf(ascii)) ?? ascii
 }
 
-/** What IDNA 2008, and so every registry under ICANN's rules, refuses and UTS 46 does not. */
+/** Checks what IDNA 2008, and so every ICANN registry, refuses but UTS 46 allows. */
 function whyNotRegistrable(unicode: string): Refused | undefined {
   for (const label of unicode.split('.')) {
     if (PLAIN.test(label)) continue
@@ -163,15 +166,17 @@ function whyNotRegistrable(unicode: string): Refused | undefined {
 
 const PLAIN = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i
 
-/** Already as it would be read: nothing to cut off, and no address, since its ending has letters only. */
+/**
+ * A name that needs no normalization. It can't be an IP address, since its TLD has only letters.
+ */
 const PLAIN_NAME = /^[a-z0-9.-]+\.[a-z]+$/
 
-/** Of nearly all names UTS 46 says no more than this, and takes long to say it. */
+/** For nearly all names, UTS 46 checks no more than this, and is slow. */
 function isPlain(host: string): boolean {
   return host.length <= NAME_OCTETS_MAX && PLAIN.test(host) && !host.includes('--')
 }
 
-/** A reason in words for a name that fails the checks, found by asking again with fewer of them. */
+/** Finds the reason why a name fails the checks, by checking again with fewer of them. */
 function whyNot(host: string): string {
   const relaxed = { ...EVERY_CHECK, verifyDNSLength: false }
   const long = toASCII(host, relaxed)
@@ -212,7 +217,7 @@ function reduce(host: string): ReadName | Refused {
   const unicode = unicodeOf(domain)
   return {
     ok: true,
-    // Every label passed UTS 46 with every check on, and the whole is one label and its suffix.
+    // Every label passed UTS 46 with all checks on, and the name is one label plus its suffix.
     name: domain as DomainName,
     label: domainWithoutSuffix,
     suffix: publicSuffix,
@@ -224,7 +229,7 @@ function reduce(host: string): ReadName | Refused {
 }
 
 function unicodeOf(ascii: string): string {
-  // What has no international label is the same in both forms, and reading it takes long.
+  // Without an internationalized label both forms are the same, and the conversion is slow.
   if (!ascii.includes('xn--')) return ascii
   return toUnicode(ascii, EVERY_CHECK).domain
 }

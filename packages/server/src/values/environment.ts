@@ -1,5 +1,7 @@
-/** Live sales are real. In the sandbox, partners try out their code with names and money of its own. */
+/**
+ * Live sales are real. In the sandbox, partners test their integration with test names and money.
+ */
 export type Environment = 'sandbox' | 'live'
 
-/** A partner in one environment. What belongs to one tenant is never shown to another. */
+/** A partner in one environment. One tenant's data is never shown to another. */
 export type Tenant = { partner_id: string; environment: Environment }

@@ -2,7 +2,7 @@ import { toASCII } from 'tr46'
 import { describe, expect, it } from 'vitest'
 import { readDomainName } from './domain-name.ts'
 
-describe('names that UTS 46 lets through and IDNA 2008 does not', () => {
+describe('names that UTS 46 accepts but IDNA 2008 does not', () => {
   it.each([
     ['tatweel', 'سـلام'],
     ['N’Ko lajanyalan', 'ߞߊ\u07fa'],

@@ -1,9 +1,9 @@
 /**
  * Where IDNA 2008 (RFC 5892) is stricter or more lenient than UTS 46, which maps and checks names
- * before this: registries follow IDNA 2008. Labels come in U-label form, mapped and in lower case.
+ * before this. Registries follow IDNA 2008. Labels must be in U-label form, mapped and lower case.
  */
 
-/** The first character of a label that the label cannot have, or nothing. */
+/** The first character that isn't allowed in this label, or undefined. */
 export function refusedCharacter(label: string): string | undefined {
   const outside = OUTSIDE.exec(label)
   if (outside) return outside[0]
@@ -15,14 +15,14 @@ export function refusedCharacter(label: string): string | undefined {
   })
 }
 
-/** Whether the character is one that a label may have where the letters around it fit. */
+/** Whether the character is allowed in a label if the letters around it fit. */
 export function isAllowedElsewhere(char: string): boolean {
   return IN_CONTEXT.test(char)
 }
 
-// Letters, marks and digits, without enclosing marks, without what section 2.6 disallows by name
-// (tatweel, the Hangul tone marks, the kana repeat marks and the like) and without the parts of old
-// Hangul syllables; and with what it allows by name or in a context.
+// Letters, marks and digits, except enclosing marks, the characters that section 2.6 disallows by
+// name (tatweel, Hangul tone marks, kana repeat marks and so on) and the parts of old Hangul
+// syllables; plus those it allows by name or in a context.
 const OUTSIDE = new RegExp(
   [
     '[\\u0640\\u07fa\\u302e\\u302f\\u3031-\\u3035\\u303b]',

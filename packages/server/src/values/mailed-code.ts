@@ -3,18 +3,18 @@ import type { MasterKey } from './master-key.ts'
 import { signatureOf } from './signed-token.ts'
 
 const DIGITS = 6
-/** Of the signature: 48 bits, so that each of a million codes is as likely as any other. */
+/** 48 bits of the signature, so that all of the million codes are equally likely. */
 const BYTES = 6
 
 /**
- * A code of six digits for a mail. It follows from an id under the operator's key, so it is stored
- * nowhere: who reads the table of ids learns no code.
+ * A six-digit code for an email. It's derived from an id and the operator's key and isn't stored,
+ * so someone who reads the table of ids can't work out a code.
  */
 export function codeOf([newest]: MasterKey, purpose: string, id: string): string {
   return digitsOf(newest, purpose, id)
 }
 
-/** Compares in a time that tells nothing of the right code. Spaces and dashes are left out. */
+/** Compares in constant time. Spaces and dashes are ignored. */
 export function isCodeOf(
   masterKey: MasterKey,
   purpose: string,

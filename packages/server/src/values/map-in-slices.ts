@@ -1,12 +1,12 @@
-/** How many names are handled before other work gets its turn: a few milliseconds. */
+/** How many names to process before other work gets a turn: a few milliseconds' worth. */
 export const NAMES_A_SLICE = 50
 
-/** Lets everything else that waits have its turn. */
+/** Lets everything else that is waiting run. */
 export async function giveWay(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-/** `items.map(map)` in slices, so that a list of thousands does not block other requests. */
+/** `items.map(map)` in slices, so that a list of thousands doesn't block other requests. */
 export async function mapInSlices<T, U>(
   items: readonly T[],
   map: (item: T, at: number) => U,

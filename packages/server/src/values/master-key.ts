@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 
 /**
- * The operator's keys, newest first: the first seals and signs, all of them open and prove. So a new
- * key is put in front, secrets are sealed anew under it, and the old one is taken away.
+ * The operator's keys, newest first. The first one seals and signs; all of them open and verify. To
+ * rotate: put a new key in front, reseal the secrets with it, then remove the old key.
  */
 export type MasterKey = readonly [Buffer, ...Buffer[]]
 
 const FINGERPRINT_BYTES = 4
 
-/** Which of the keys sealed something. It follows from the key, so no two people can mix up names. */
+/** Identifies which key sealed something. It's derived from the key, so it needs no naming. */
 export function fingerprintOf(key: Buffer): Buffer {
   return createHash('sha256')
     .update('namehouse master key')

@@ -1,7 +1,7 @@
 /**
- * Whether a label mixes scripts beyond what UTS 39 calls highly restrictive: Latin goes with the
- * scripts of Japanese, Chinese and Korean, and nothing else goes together. Such a name is not
- * wrong, but it may be made to look like another.
+ * Whether a label mixes scripts beyond the "highly restrictive" level of UTS 39: Latin may be mixed
+ * with the scripts of Japanese, Chinese and Korean, and nothing else. Such a name is valid, but may
+ * be made to look like another.
  */
 export function hasMixedScript(label: string): boolean {
   const scripts = new Set<string>()
@@ -57,7 +57,7 @@ const SCRIPTS: [string, RegExp][] = [
   'Syriac',
 ].map((script) => [script, new RegExp(`\\p{Script=${script}}`, 'u')])
 
-/** The script of a letter; digits, dashes and marks that all scripts share have none. */
+/** The script of a letter. Digits, dashes and marks that all scripts share have none. */
 function scriptOf(char: string): string | undefined {
   if ((char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')) return 'Latin'
   if (char <= '~') return undefined

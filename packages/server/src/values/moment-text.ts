@@ -4,7 +4,7 @@ const MOMENT = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 })
 
-/** `Nov 15, 2026, 5:07 AM UTC`, as the other pages write it. */
+/** `Nov 15, 2026, 5:07 AM UTC`, the format of the other pages. */
 export function momentText(date: Date): string {
   return `${MOMENT.format(date)} UTC`
 }

@@ -2,15 +2,18 @@ import { isCommonPassword } from './common-passwords.ts'
 
 declare const isNewPassword: unique symbol
 
-/** A password that an account may get. Only the functions below make one, so none goes unchecked. */
+/**
+ * A password that may be set for an account. Only the functions below create one, so all are
+ * checked.
+ */
 export type NewPassword = string & { readonly [isNewPassword]: true }
 
-/** Length is what counts (NIST SP 800-63B); the upper end bounds the work. */
+/** Length is what counts (NIST SP 800-63B). The maximum limits the hashing work. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 }
 
 type Reading = { ok: true; password: NewPassword } | { ok: false; reason: string }
 
-/** What a person chose, or why it cannot be their password. */
+/** A password that a person chose, or why it can't be used. */
 export function readNewPassword(text: string): Reading {
   const { min, max } = PASSWORD_LENGTH
   if (text.length < min || text.length > max) {
@@ -23,8 +26,8 @@ export function readNewPassword(text: string): Reading {
   return { ok: true, password: text as NewPassword }
 }
 
-/** A password that nobody chose: a random one, or one of the demo's fixed ones. */
+/** A password that no person chose: a random one, or one of the demo's fixed ones. */
 export function givenPassword(text: string): NewPassword {
-  // Nothing to check: it is ours.
+  // No check needed: we chose it.
   return text as NewPassword
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { oneAhead } from './one-ahead.ts'
 
-/** Counts up, writing down what was asked of it. */
+/** Counts up, and records what was requested of it. */
 async function* counting(asked: string[], to: number): AsyncGenerator<number> {
   try {
     for (let i = 1; i <= to; i += 1) {
@@ -13,16 +13,16 @@ async function* counting(asked: string[], to: number): AsyncGenerator<number> {
   }
 }
 
-it('gives all items in their order, each made while the one before is worked on', async () => {
-  const told: string[] = []
-  for await (const item of oneAhead(counting(told, 3))) {
+it('returns all items in order, each fetched while the previous one is processed', async () => {
+  const seen: string[] = []
+  for await (const item of oneAhead(counting(seen, 3))) {
     await new Promise((resolve) => setImmediate(resolve))
-    told.push(`done ${item}`)
+    seen.push(`done ${item}`)
   }
-  expect(told).toEqual(['made 1', 'made 2', 'done 1', 'made 3', 'done 2', 'closed', 'done 3'])
+  expect(seen).toEqual(['made 1', 'made 2', 'done 1', 'made 3', 'done 2', 'closed', 'done 3'])
 })
 
-it('a source that breaks is told after the items before it', async () => {
+it('throws the source’s error after the items before it', async () => {
   async function* breaking(): AsyncGenerator<number> {
     yield 1
     throw new Error('broken off')
@@ -38,9 +38,9 @@ it('a source that breaks is told after the items before it', async () => {
   expect(seen).toEqual([1])
 })
 
-it('whoever stops early closes the source', async () => {
-  const told: string[] = []
-  for await (const item of oneAhead(counting(told, 9))) if (item === 2) break
+it('stopping early closes the source', async () => {
+  const seen: string[] = []
+  for await (const item of oneAhead(counting(seen, 9))) if (item === 2) break
   await new Promise((resolve) => setImmediate(resolve))
-  expect(told).toEqual(['made 1', 'made 2', 'made 3', 'closed'])
+  expect(seen).toEqual(['made 1', 'made 2', 'made 3', 'closed'])
 })

@@ -1,12 +1,12 @@
 /**
- * The same items, the next of them fetched while the last is worked on: where one side waits for the
- * database and the other for a processor, neither waits for the other. Holds one item, no more.
+ * Yields the same items, but fetches the next one while the current one is processed: when one side
+ * waits for the database and the other for the CPU, they overlap. Holds one item at most.
  */
 export async function* oneAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
   const source = items[Symbol.asyncIterator]()
   const ask = () => {
     const coming = source.next()
-    // Told when it is awaited; until then nobody listens.
+    // The error is thrown when it's awaited. Until then, avoid an unhandled rejection.
     coming.catch(() => undefined)
     return coming
   }
@@ -19,7 +19,7 @@ export async function* oneAhead<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
       yield next.value
     }
   } finally {
-    // Whoever stops early does not wait for an item that may take long to come.
+    // A consumer that stops early doesn't wait for an item that may take long.
     source.return?.().catch(() => undefined)
   }
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { givenPassword } from './new-password.ts'
 import { hashPassword, OURSELVES, passwordMatches } from './password.ts'
 
-it('opens for its password and for no other, and never looks the same twice', async () => {
+it('matches only its own password, and no two hashes are the same', async () => {
   const password = givenPassword('a long word')
   const [one, two] = await Promise.all([
     hashPassword(password, OURSELVES),
@@ -14,11 +14,11 @@ it('opens for its password and for no other, and never looks the same twice', as
   expect(await passwordMatches('a long wore', one, OURSELVES)).toBe(false)
 })
 
-it('one spelling of a letter matches the other', async () => {
+it('different Unicode forms of a letter match', async () => {
   const hash = await hashPassword(givenPassword('café-café'), OURSELVES)
   expect(await passwordMatches('cafe\u0301-cafe\u0301', hash, OURSELVES)).toBe(true)
 })
 
-it('no account matches no password', async () => {
+it('a missing account matches no password', async () => {
   expect(await passwordMatches('', undefined, OURSELVES)).toBe(false)
 })

@@ -3,8 +3,9 @@ import type { NewPassword } from './new-password.ts'
 import { type Caller, TurnQueue } from './turn-queue.ts'
 
 /**
- * Passwords at rest: scrypt with a salt each. The numbers stand in front of the hash, so that they
- * can be raised later while old hashes still open. OWASP's choice for 16 MiB: about 0.1 s a try.
+ * Stored passwords: scrypt with a salt each. The parameters are stored in front of the hash, so
+ * that they can be raised later while old hashes still work. OWASP's choice for 16 MiB: about 0.1 s
+ * each.
  */
 type Cost = { logN: number; r: number; p: number }
 
@@ -13,9 +14,10 @@ const SALT_BYTES = 16
 const HASH_BYTES = 32
 
 /**
- * Of the four threads that also read files and look up names, two hash, so that a flood leaves two
- * free. Eighty waiting are about eight seconds of work for them. A network's share is no smaller than
- * its wrong guesses (`auth.wrong-…`), so that guessing is answered by those limits first.
+ * Of the four libuv threads, which also read files and resolve names, hashing may use two, so that
+ * a flood of sign-ins leaves two free. A queue of eighty is about eight seconds of work. A
+ * network's share is no smaller than its allowed wrong guesses (`auth.wrong-…`), so that guessing
+ * hits those limits first.
  */
 const queue = new TurnQueue({
   running: 2,
@@ -25,7 +27,7 @@ const queue = new TurnQueue({
   retryAfterSeconds: 5,
 })
 
-/** What the service and its operator do by themselves, such as filling the demo. */
+/** For what the service and its operator do themselves, for example filling the demo. */
 export const OURSELVES: Caller = { networks: [], isKnown: true, signal: undefined }
 
 /** For the metrics. */
@@ -33,22 +35,24 @@ export function passwordWork(): { running: number; waiting: number } {
   return queue
 }
 
-/** Stands in for the hash of an account that does not exist, so that finding out costs the same. */
+/** Used for accounts that don't exist, so that the check takes the same time. */
 const NOBODY = closedHash()
 
-/** Throws QueueFull where too many are waiting, and the reason of a caller that left. */
+/** Throws QueueFull when too many are waiting, or the reason of a caller that left. */
 export async function hashPassword(password: NewPassword, caller: Caller): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const hash = await queue.run(caller, () => stretch(password, salt, COST))
   return written(COST, salt, hash)
 }
 
-/** A hash that no password opens: it was made from none. */
+/** A hash that no password matches, because it's random. */
 export function closedHash(): string {
   return written(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }
 
-/** The same, and the same work for no hash at all, which no password matches. */
+/**
+ * Takes the same time when there is no hash, which no password matches. Throws like `hashPassword`.
+ */
 export async function passwordMatches(
   password: string,
   hash: string | undefined,
@@ -70,7 +74,7 @@ function written({ logN, r, p }: Cost, salt: Buffer, hash: Buffer): string {
 async function stretch(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
   const N = 2 ** logN
   return await new Promise((resolve, reject) => {
-    // One spelling of a letter on every keyboard, as NIST SP 800-63B asks.
+    // Unicode normalization makes keyboards agree, as NIST SP 800-63B recommends.
     scrypt(
       password.normalize('NFKC'),
       salt,

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { isPublicId, publicId } from './public-id.ts'
 
 describe('publicId', () => {
-  it('sorts by the time it was made', () => {
+  it('sorts by creation time', () => {
     const earlier = publicId('ord', new Date('2026-01-01T00:00:00.000Z'))
     const later = publicId('ord', new Date('2026-01-01T00:00:00.001Z'))
     expect([later, earlier].sort()).toEqual([earlier, later])
   })
 
-  it('is never made twice', () => {
+  it('is unique', () => {
     const now = new Date()
     const ids = new Set(Array.from({ length: 10_000 }, () => publicId('evt', now)))
     expect(ids.size).toBe(10_000)
   })
 
-  it('is recognised by its prefix and form', () => {
+  it('is recognized by its prefix and format', () => {
     const id = publicId('job', new Date())
     expect(isPublicId('job', id)).toBe(true)
     expect(isPublicId('ord', id)).toBe(false)

@@ -1,25 +1,25 @@
 import { randomFillSync } from 'node:crypto'
 
-/** Crockford's base 32: no letter that could be read as another, and it sorts as its numbers do. */
+/** Crockford's base 32: no ambiguous letters, and it sorts in numeric order. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const TIME_CHARS = 10
 const RANDOM_CHARS = 16
 
 /**
  * An opaque id such as `ord_01k9…`: ten characters of milliseconds, then eighty random bits, so ids
- * sort by the time they were made and cannot be guessed.
+ * sort by creation time and can't be guessed.
  */
 export function publicId(prefix: string, now: Date): string {
   return `${prefix}_${timePart(now.getTime())}${randomPart()}`
 }
 
-/** Whether a text has the form of an id with this prefix; an unknown id may still have it. */
+/** Whether a text has the format of an id with this prefix. The id may still be unknown. */
 export function isPublicId(prefix: string, text: string): boolean {
   if (!text.startsWith(`${prefix}_`)) return false
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))
 }
 
-// Many ids are made in one millisecond of a busy service.
+// Cached, because a busy service creates many ids in one millisecond.
 let lastTime = { milliseconds: -1, text: '' }
 
 function timePart(milliseconds: number): string {
@@ -39,8 +39,8 @@ function timeText(milliseconds: number): string {
   return text
 }
 
-// A call to the system for every id costs more than the rest of the id; random bytes are taken in
-// blocks and never used twice.
+// A system call per id would cost more than everything else, so random bytes are fetched in blocks.
+// No byte is used twice.
 const pool = Buffer.alloc(RANDOM_CHARS * 256)
 let used = pool.length
 

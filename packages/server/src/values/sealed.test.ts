@@ -8,7 +8,7 @@ const older = randomBytes(32)
 const key: MasterKey = [newest]
 const ROW = 'partner_credentials|pk_1|sealed_secret'
 
-it('what was sealed opens with the same key and context', () => {
+it('a sealed secret opens with the same key and context', () => {
   expect(unseal(key, seal(key, 'sk_ünïcode', ROW), ROW)).toBe('sk_ünïcode')
 })
 
@@ -16,7 +16,7 @@ it('the same secret is sealed differently each time', () => {
   expect(seal(key, 'sk', ROW).equals(seal(key, 'sk', ROW))).toBe(false)
 })
 
-it('a new key in front seals, and the one behind it still opens', () => {
+it('the newest key seals, and older keys still open', () => {
   const before = seal([older], 'sk', ROW)
   expect(unseal([newest, older], before, ROW)).toBe('sk')
   const after = seal([newest, older], 'sk', ROW)
@@ -24,7 +24,7 @@ it('a new key in front seals, and the one behind it still opens', () => {
   expect(() => unseal([older], after, ROW)).toThrow('MASTER_KEY does not hold')
 })
 
-it('another key, another row or one changed bit does not open it', () => {
+it('does not open with another key or row, or after one changed bit', () => {
   const sealed = seal(key, 'sk', ROW)
   expect(() => unseal([older], sealed, ROW)).toThrow('MASTER_KEY does not hold')
   expect(() => unseal(key, sealed, 'partner_credentials|pk_2|sealed_secret')).toThrow()

@@ -2,9 +2,9 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { fingerprintOf, type MasterKey } from './master-key.ts'
 
 /**
- * A secret at rest: AES-256-GCM under the newest of the operator's keys. `context` names the row the
- * secret belongs to and is authenticated with it, so a sealed value copied to another row does not
- * open there. The form is: version, fingerprint of the key, nonce, tag, ciphertext.
+ * A secret at rest: AES-256-GCM with the newest of the operator's keys. `context` names the row the
+ * secret belongs to and is authenticated with it, so a sealed value copied to another row doesn't
+ * open there. The format is: version, key fingerprint, nonce, tag, ciphertext.
  */
 const VERSION = 2
 const FINGERPRINT_AT = 1
@@ -13,7 +13,7 @@ const TAG_AT = 17
 const BODY_AT = 33
 const TAG_BYTES = 16
 
-/** Which row and column a sealed value belongs to. */
+/** The table, row and column a sealed value belongs to. */
 export type SealContext = `${string}|${string}|${string}`
 
 export function seal([newest]: MasterKey, text: string, context: SealContext): Buffer {
@@ -25,7 +25,7 @@ export function seal([newest]: MasterKey, text: string, context: SealContext): B
   return Buffer.concat([head, nonce, cipher.getAuthTag(), body])
 }
 
-/** Throws when no key fits, the context is another, or a single bit has changed. */
+/** Throws when no key fits, the context differs, or any bit has changed. */
 export function unseal(masterKey: MasterKey, sealed: Uint8Array, context: SealContext): string {
   const bytes = Buffer.from(sealed)
   if (bytes[0] !== VERSION) throw new Error('a sealed secret has an unknown version')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { SharedWork } from './shared-work.ts'
 
-/** Work that ends when told to, and tells what became of it. */
+/** Work that the test finishes, and a record of what happened to it. */
 function givenWork() {
   const seen: { started: number; stopped: number; finish: (text: string) => void } = {
     started: 0,
@@ -23,7 +23,7 @@ function givenWork() {
 
 const stay = () => new AbortController().signal
 
-it('callers at the same time share one piece of work', async () => {
+it('concurrent callers share the same work', async () => {
   const { seen, work } = givenWork()
   const shared = new SharedWork<string>()
   const answers = [1, 2, 3].map(() => shared.do('a', stay(), work))
@@ -32,7 +32,7 @@ it('callers at the same time share one piece of work', async () => {
   expect([seen.started, shared.size]).toEqual([1, 0])
 })
 
-it('a caller that leaves takes nothing from the others; the last one stops the work', async () => {
+it('a caller that leaves does not affect the others, but the last one stops the work', async () => {
   const { seen, work } = givenWork()
   const shared = new SharedWork<string>()
   const [first, second] = [new AbortController(), new AbortController()]
@@ -45,7 +45,7 @@ it('a caller that leaves takes nothing from the others; the last one stops the w
   expect([seen.stopped, shared.size]).toEqual([1, 0])
 })
 
-it('a caller who comes after all have left starts anew', async () => {
+it('a caller who comes after all have left starts new work', async () => {
   const { seen, work } = givenWork()
   const shared = new SharedWork<string>()
   const leave = new AbortController()

@@ -5,17 +5,16 @@ type Shared<T> = {
   isDone: boolean
 }
 
-/** One for all: making one takes time. */
-const NOBODY_WAITS = new Error('Nobody waits for this any more.')
+/** Shared, because creating an error is slow. */
+const NOBODY_WAITS = new Error('The result is no longer needed.')
 
 /**
- * Work that several callers want at the same time is done once. A caller that leaves takes nothing
- * from the others; when the last one leaves, the work is stopped.
+ * Does work once when several callers want it at the same time. A caller that leaves doesn't affect
+ * the others; when the last one leaves, the work is stopped.
  */
 export class SharedWork<T> {
   readonly #underWay = new Map<string, Shared<T>>()
 
-  /** How many pieces of work are under way. */
   get size(): number {
     return this.#underWay.size
   }

@@ -5,19 +5,19 @@ import { readToken, signToken } from './signed-token.ts'
 
 const key: MasterKey = [randomBytes(32)]
 
-it('opens for its key and purpose alone', () => {
+it('is valid only for its key and purpose', () => {
   const token = signToken(key, 'reset', 'rst_1')
   expect(readToken(key, 'reset', token)).toBe('rst_1')
   expect(readToken(key, 'sign-up', token)).toBeUndefined()
   expect(readToken([randomBytes(32)], 'reset', token)).toBeUndefined()
 })
 
-it('opens for as long as its key is kept behind a newer one', () => {
+it('stays valid while its key is kept behind a newer one', () => {
   const token = signToken(key, 'reset', 'rst_1')
   expect(readToken([randomBytes(32), ...key], 'reset', token)).toBe('rst_1')
 })
 
-it('a changed id, a cut or empty signature and a stray text open nothing', () => {
+it('a changed id, a truncated or empty signature and other text are invalid', () => {
   const token = signToken(key, 'reset', 'rst_1')
   for (const forged of [
     token.replace('rst_1', 'rst_2'),
@@ -30,7 +30,7 @@ it('a changed id, a cut or empty signature and a stray text open nothing', () =>
     expect(readToken(key, 'reset', forged)).toBeUndefined()
 })
 
-it('opens in one spelling alone', () => {
+it('is valid in one exact spelling only', () => {
   const token = signToken(key, 'reset', 'rst_1')
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   const others = letters.split('').filter((letter) => letter !== token.at(-1))

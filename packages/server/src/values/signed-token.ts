@@ -2,15 +2,15 @@ import { createHash, createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import type { MasterKey } from './master-key.ts'
 
 /**
- * A text that only we could have written: an id and its HMAC under a key made from the operator's.
- * `purpose` is authenticated with it, so a token made for one thing opens nothing else. The table
- * behind it holds only the id, so who reads the table can follow no link.
+ * A token that only we can create: an id and its HMAC, with a key derived from the operator's.
+ * `purpose` is authenticated too, so a token for one purpose is invalid for any other. The database
+ * stores only the id, so someone who reads it can't forge a link.
  */
 export function signToken([newest]: MasterKey, purpose: string, id: string): string {
   return `${id}.${signatureOf(newest, purpose, id).toString('base64url')}`
 }
 
-/** The id inside, or undefined for anything that we did not write for this purpose. */
+/** The id in the token, or undefined for anything that we didn't sign for this purpose. */
 export function readToken(
   masterKey: MasterKey,
   purpose: string,
@@ -18,7 +18,7 @@ export function readToken(
 ): string | undefined {
   const dot = token.lastIndexOf('.')
   const id = token.slice(0, Math.max(0, dot))
-  // Compared as text: several texts of base64url stand for the same bytes.
+  // Compared as text, because several base64url texts decode to the same bytes.
   const given = Buffer.from(token.slice(dot + 1))
   const isOurs = masterKey.some((key) => {
     const right = Buffer.from(signatureOf(key, purpose, id).toString('base64url'))
@@ -27,7 +27,7 @@ export function readToken(
   return isOurs ? id : undefined
 }
 
-/** How a random secret is kept: it has too many bits to be guessed from its digest. */
+/** How a random secret is stored: it has too many bits to be guessed from its digest. */
 export function digestOf(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

@@ -4,7 +4,7 @@ import { splitDays } from './split-days.ts'
 
 const at = (text: string) => new Date(`${text}Z`)
 
-it('whole days need no parts, also over the end of a month and a leap day', () => {
+it('whole days need no parts, even across the end of a month and a leap day', () => {
   const span = { from: at('2028-02-28T00:00'), to: at('2028-03-01T00:00') }
   expect(splitDays(span)).toEqual({ days: span, parts: [] })
 })
@@ -20,7 +20,7 @@ it('an open end has no part', () => {
   })
 })
 
-it('within one day, or backwards, there is no day', () => {
+it('a span within one day, or backwards, has no whole day', () => {
   const [early, late] = [at('2026-01-05T10:00'), at('2026-01-05T11:00')]
   expect(splitDays({ from: early, to: late })).toEqual({
     days: undefined,
@@ -29,7 +29,7 @@ it('within one day, or backwards, there is no day', () => {
   expect(splitDays({ from: late, to: early })).toEqual({ days: undefined, parts: [] })
 })
 
-it('days and parts cover every moment of the span once, and no other', () => {
+it('days and parts cover every moment of the span exactly once', () => {
   const time = fc.integer({ min: 0, max: 400 }).map((sixths) => new Date(sixths * 4 * 3_600_000))
   fc.assert(
     fc.property(time, time, time, (from, to, moment) => {

@@ -1,16 +1,16 @@
 export type Span = { from: Date | undefined; to: Date | undefined }
 
-/** A time span as whole days in UTC, whose sums are kept, and the parts of days at its ends. */
+/** A time span split into whole UTC days, whose totals are stored, and partial days at its ends. */
 export type SplitSpan = { days: Span | undefined; parts: { from: Date; to: Date }[] }
 
 const DAY_MS = 86_400_000
 
-/** `from` counts, `to` does not; an end that is not given is open. */
+/** `from` is inclusive, `to` exclusive. A missing end is open. */
 export function splitDays({ from, to }: Span): SplitSpan {
   const first = from && dayAfter(from)
   const last = to && dayOf(to)
   if (first && last && first.getTime() > last.getTime()) {
-    // Both ends lie within one day.
+    // Both ends are within one day.
     return { days: undefined, parts: from && to && from < to ? [{ from, to }] : [] }
   }
   const parts = []
@@ -24,7 +24,7 @@ function dayOf(time: Date): Date {
   return new Date(Math.floor(time.getTime() / DAY_MS) * DAY_MS)
 }
 
-/** The same moment when it is midnight. */
+/** The next midnight, or the same moment if it is midnight. */
 function dayAfter(time: Date): Date {
   return new Date(Math.ceil(time.getTime() / DAY_MS) * DAY_MS)
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { timedUuid } from './timed-uuid.ts'
 
-it('is a UUID of version 7 that says its millisecond, and no two are alike', () => {
+it('is a unique version 7 UUID that contains its millisecond', () => {
   const now = new Date('2026-11-15T00:00:00.123Z')
   const ids = Array.from({ length: 1_000 }, () => timedUuid(now))
   expect(new Set(ids).size).toBe(ids.length)
@@ -11,7 +11,7 @@ it('is a UUID of version 7 that says its millisecond, and no two are alike', () 
   }
 })
 
-it('sorts by the time it was made', () => {
+it('sorts by creation time', () => {
   const later = timedUuid(new Date(2_000_000_000_001))
   expect(timedUuid(new Date(2_000_000_000_000)) < later).toBe(true)
 })

@@ -1,13 +1,13 @@
 import { randomFillSync } from 'node:crypto'
 
 const BYTES = 16
-// A call to the system for every id costs more than the rest of the id.
+// A system call per id would cost more than everything else.
 const pool = Buffer.alloc(BYTES * 256)
 let used = pool.length
 
 /**
- * A UUID of version 7: six bytes of milliseconds, then random ones. Rows that are written together
- * lie together in every index that holds their ids; random ids would touch a page for each.
+ * A version 7 UUID: six bytes of milliseconds, then random bytes. Rows written together are next to
+ * each other in every index on their id; random ids would touch a page each.
  */
 export function timedUuid(now: Date): string {
   if (used === pool.length) {

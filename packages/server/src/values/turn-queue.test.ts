@@ -10,7 +10,7 @@ const stranger = (...networks: string[]): Caller => ({
 })
 const known = (...networks: string[]): Caller => ({ ...stranger(...networks), isKnown: true })
 
-/** A queue whose work ends when the test says so, and the order in which work began. */
+/** A queue whose work ends when the test says so, and the order in which work started. */
 function givenQueue(limits = LIMITS) {
   const queue = new TurnQueue(limits)
   const began: string[] = []
@@ -23,7 +23,7 @@ function givenQueue(limits = LIMITS) {
       await promise
       return name
     })
-  /** Ends one caller's work. The next one has begun when this resolves. */
+  /** Ends one caller's work. The next one has started when this resolves. */
   const end = async (name: string): Promise<void> => {
     ends.get(name)?.()
     await new Promise((resolve) => setImmediate(resolve))
@@ -31,8 +31,8 @@ function givenQueue(limits = LIMITS) {
   return { queue, began, come, end }
 }
 
-describe('a queue of turns', () => {
-  it('runs no more than it may at once, in the order of coming', async () => {
+describe('a turn queue', () => {
+  it('runs a limited number at the same time, in order of arrival', async () => {
     const { queue, began, come, end } = givenQueue({ ...LIMITS, running: 2 })
     const all = ['a', 'b', 'c', 'd'].map((name) => come(name, stranger(name)))
     expect([began, queue.running, queue.waiting]).toEqual([['a', 'b'], 2, 2])
@@ -41,7 +41,7 @@ describe('a queue of turns', () => {
     expect([began, queue.running, queue.waiting]).toEqual([['a', 'b', 'c', 'd'], 0, 0])
   })
 
-  it('refuses at once when full, and says when to come back', async () => {
+  it('refuses immediately when full, and says when to retry', async () => {
     const { queue, come, end } = givenQueue()
     const names = ['a', 'b', 'c', 'd', 'e']
     const all = names.map((name) => come(name, stranger(name)))
@@ -52,7 +52,7 @@ describe('a queue of turns', () => {
     expect([queue.running, queue.waiting]).toEqual([0, 0])
   })
 
-  it('keeps places that strangers cannot take, and serves both lines in turn', async () => {
+  it('reserves places for known callers, and serves both lines alternately', async () => {
     const { began, come, end } = givenQueue()
     const all = ['a', 'b', 'c', 'd', 'e'].map((name) => come(name, stranger(name)))
     await expect(come('f', stranger('f'))).rejects.toBeInstanceOf(QueueFull)
@@ -72,13 +72,13 @@ describe('a queue of turns', () => {
     const all = Array.from({ length: share }, (_, n) => come(`n${n}`, stranger(...from(n))))
     await expect(come('one more', stranger(...from(share)))).rejects.toBeInstanceOf(QueueFull)
     all.push(come('other', stranger('elsewhere')))
-    // Strangers take nothing from a known browser of the same network.
+    // Strangers take nothing away from a known browser in the same network.
     all.push(come('owner', known(...from(0))))
     for (let turn = 0; turn < all.length; turn += 1) await end(began[turn] ?? '')
     expect(await Promise.all(all)).toContain('other')
   })
 
-  it('gives up the place of a caller who leaves, and never begins their work', async () => {
+  it('removes a caller who leaves, and never starts their work', async () => {
     const { queue, began, come, end } = givenQueue()
     const first = come('a', stranger('a'))
     const leaving = new AbortController()
@@ -95,7 +95,7 @@ describe('a queue of turns', () => {
     await expect(come('late', { ...stranger('g'), signal: leaving.signal })).rejects.toThrow('left')
   })
 
-  it('passes the turn on when work fails', async () => {
+  it('passes the turn on when the work fails', async () => {
     const queue = new TurnQueue(LIMITS)
     const failing = queue.run(stranger('a'), async () => await Promise.reject(new Error('broken')))
     const next = queue.run(stranger('b'), async () => 'done')

@@ -1,21 +1,21 @@
-/** Somebody who wants a turn. */
+/** Someone who wants a turn. */
 export type Caller = {
-  /** Where they come from, the narrowest network first. Each network has a share of the places. */
+  /** The networks they come from, narrowest first. Each network has a share of the places. */
   networks: readonly string[]
-  /** Places are kept free for those who have proven themselves before. */
+  /** Some places are reserved for callers who have signed in before. */
   isKnown: boolean
-  /** Aborts when they leave, and their place with it. */
+  /** Aborts when they leave, which also frees their place. */
   signal: AbortSignal | undefined
 }
 
 export type TurnLimits = {
-  /** How many work at once. */
+  /** How many may run at the same time. */
   running: number
-  /** How many wait at most, known callers and strangers together. */
+  /** How many may wait, known callers and strangers together. */
   waiting: number
-  /** The part of the waiting places that only known callers may take. */
+  /** How many of the waiting places are only for known callers. */
   reserved: number
-  /** How many places one network may have, the narrowest network first. */
+  /** How many places one network may have, narrowest network first. */
   shares: readonly number[]
   retryAfterSeconds: number
 }
@@ -35,8 +35,9 @@ type Waiter = { caller: Caller; start: () => void }
 type Lane = 'known' | 'strangers'
 
 /**
- * Lets a few callers work at once and a bounded number wait, first come first served. Known callers
- * and strangers wait in two lines that are served in turn, so neither can starve the other.
+ * Lets a few callers work at the same time and a limited number wait, first come, first served.
+ * Known callers and strangers wait in two lines that are served alternately, so neither can starve
+ * the other.
  */
 export class TurnQueue {
   readonly #limits: TurnLimits
@@ -57,7 +58,7 @@ export class TurnQueue {
     return this.#waiting.known.length + this.#waiting.strangers.length
   }
 
-  /** Throws QueueFull where no place is free, and the signal's reason if the caller leaves first. */
+  /** Throws QueueFull when no place is free, or the signal's reason if the caller leaves first. */
   async run<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     caller.signal?.throwIfAborted()
     this.#takePlace(caller)
@@ -115,7 +116,7 @@ export class TurnQueue {
     }
   }
 
-  /** The turn goes to the longest waiting in the other line, then in this one, if there is anyone. */
+  /** Gives the turn to the longest waiting caller of the other line, or else of this one. */
   #passOn(): void {
     const other = this.#last === 'known' ? 'strangers' : 'known'
     const lane = this.#waiting[other].length > 0 ? other : this.#last
@@ -130,7 +131,9 @@ function laneOf({ isKnown }: Caller): Lane {
   return isKnown ? 'known' : 'strangers'
 }
 
-/** Known callers are counted apart: strangers of the same network take nothing from them. */
+/**
+ * Known callers are counted separately, so strangers in the same network take nothing from them.
+ */
 function placesOf(caller: Caller): string[] {
   return caller.networks.map((network) => `${laneOf(caller)} ${network}`)
 }

@@ -1,16 +1,18 @@
 import { Resolver } from 'node:dns/promises'
 
-/** What the DNS knows of a name. It can show that a name is taken, never that it is free. */
+/** What DNS says about a name. It can show that a name is taken, but never that it's available. */
 export type DnsHint = 'delegated' | 'nothing' | 'no answer'
 
 const TIMEOUT_MS = 2_000
 const TRIES = 2
 
-/** Asks for a name's servers. Many registered names are not in the DNS, so "nothing" says nothing. */
+/**
+ * Looks up a name's name servers. Many registered names aren't in DNS, so "nothing" proves nothing.
+ */
 export class DnsClient {
   readonly #servers: string[] | undefined
 
-  /** `servers` are `address:port`; without them the machine's own are asked. */
+  /** `servers` are `address:port`. By default, the machine's own resolvers. */
   constructor(servers?: string[]) {
     this.#servers = servers
   }
@@ -21,13 +23,13 @@ export class DnsClient {
     return servers.length > 0 ? 'delegated' : 'nothing'
   }
 
-  /** The texts of a name, each in one piece; undefined when nobody answered. */
+  /** The TXT records of a name, each as one string; undefined when no server answered. */
   async askTexts(name: string, signal: AbortSignal): Promise<string[] | undefined> {
     const texts = await this.#ask(signal, (resolver) => resolver.resolveTxt(name))
     return texts?.map((pieces) => pieces.join(''))
   }
 
-  /** A name without such records has an empty list; undefined is silence. */
+  /** An empty list means there are no such records; undefined means no server answered. */
   async #ask<T>(
     signal: AbortSignal,
     question: (resolver: Resolver) => Promise<T[]>,

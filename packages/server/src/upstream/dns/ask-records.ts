@@ -15,11 +15,11 @@ import { withDeadline } from '../../values/deadline.ts'
 
 export type RecordsQuestion = {
   name: string
-  /** Such as `MX`; one that the library has no name for is `UNKNOWN_65`. */
+  /** For example `MX`. A type that the library doesn't know is `UNKNOWN_65`. */
   type: string
-  /** One of `servers`; the first unless told. */
+  /** One of `servers`; by default the first. */
   server?: string
-  /** Asks the resolver to answer although the signatures are wrong. */
+  /** Asks the resolver to answer even if the DNSSEC signatures are invalid. */
   isUnchecked?: boolean
 }
 
@@ -27,7 +27,7 @@ export type DnsReply = {
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL` … */
   rcode: string
   answers: Answer[]
-  /** The resolver has checked the signatures up to the root. */
+  /** Whether the resolver has validated the DNSSEC signatures up to the root. */
   isAuthentic: boolean
 }
 
@@ -36,12 +36,16 @@ const TRIES = 2
 const UDP_BYTES = 1_232
 const DNS_PORT = 53
 const HEADER_BYTES = 12
-/** Each may point back to a name of 126 labels, so reading 5,000 of them takes a fifth of a second. */
+/**
+ * Each may point back to a name of 126 labels, so parsing 5,000 of them takes a fifth of a second.
+ */
 const RECORDS_MAX = 500
 const ANSWERS_MAX = 200
 const MESSAGE_BYTES_MAX = 65_535
 
-/** Asks resolvers for any record, with what they say of signatures, which node:dns does not tell. */
+/**
+ * Queries resolvers for any record, including the DNSSEC status, which node:dns doesn't provide.
+ */
 export class RecordsClient {
   /** `address` or `address:port`. */
   readonly servers: readonly string[]
@@ -50,13 +54,13 @@ export class RecordsClient {
     this.servers = servers.length > 0 ? servers : getServers()
   }
 
-  /** Undefined when nobody answered in time, or not in a way that can be read. */
+  /** Undefined when no server answered in time, or the reply can't be parsed. */
   async ask(question: RecordsQuestion, signal: AbortSignal): Promise<DnsReply | undefined> {
     const [first = '127.0.0.1'] = this.servers
     const server = placeOf(question.server ?? first)
     for (let tries = 0; tries < TRIES; tries += 1) {
       const reply = await withDeadline(signal, TRY_MS, (within) => asked(server, question, within))
-        // What one try failed of is told by the next, or by the silence after the last.
+        // Ignore a failed attempt: the next one may succeed.
         .catch(() => undefined)
       signal.throwIfAborted()
       if (reply) return replyOf(reply)
@@ -101,13 +105,13 @@ function queryOf(id: number, { name, type, isUnchecked }: RecordsQuestion): Buff
     type: 'query',
     id,
     flags: RECURSION_DESIRED | (isUnchecked ? CHECKING_DISABLED : 0),
-    // The library's own list of types is shorter than what it reads and writes.
+    // The library's own list of types is shorter than what it can encode and decode.
     questions: [{ name, type: type as 'A' }],
     additionals: [edns],
   })
 }
 
-/** Whoever answers must have seen the question: id and name are all that a stranger cannot know. */
+/** The id and name must match, because an off-path attacker can't know them. */
 function isReplyTo(reply: DecodedPacket, id: number, { name }: RecordsQuestion): boolean {
   const asks = reply.questions?.[0]?.name.toLowerCase().replace(/\.$/, '')
   return reply.id === id && reply.type === 'response' && asks === name.toLowerCase()
@@ -131,7 +135,7 @@ async function askUdp(
     if (reply && fits(reply)) resolve(reply)
   })
   try {
-    // A connected socket hears from that server alone.
+    // A connected socket only receives from that server.
     socket.connect(port, host, () => socket.send(query))
     return await promise
   } finally {
@@ -153,38 +157,38 @@ async function askTcp(
   let heard = Buffer.alloc(0)
   try {
     for await (const part of socket) {
-      heard = Buffer.concat([heard, part as Buffer]) // No encoding is set.
+      heard = Buffer.concat([heard, part as Buffer]) // No encoding is set, so this is a Buffer.
       if (heard.length > MESSAGE_BYTES_MAX + 2) break
       if (heard.length < 2 || heard.length < 2 + heard.readUInt16BE(0)) continue
       const reply = readReply(heard.subarray(2, 2 + heard.readUInt16BE(0)))
       if (reply && fits(reply)) return reply
       break
     }
-    throw new Error('no reply that can be read')
+    throw new Error('no readable reply')
   } finally {
     socket.destroy()
   }
 }
 
-/** Undefined for bytes that are no reply, or one of more records than anybody needs. */
+/** Undefined for bytes that aren't a reply, or for more records than anyone needs. */
 export function readReply(bytes: Buffer): DecodedPacket | undefined {
   if (bytes.length < HEADER_BYTES || recordsIn(bytes) > RECORDS_MAX) return undefined
   try {
     return decode(bytes)
   } catch {
-    // The library throws on whatever it cannot read; such bytes are no reply.
+    // The library throws on anything it can't parse.
     return undefined
   }
 }
 
-/** As its header counts them: questions, answers, authorities and whatever else. */
+/** The total from the header's four counts. */
 function recordsIn(bytes: Buffer): number {
   return [4, 6, 8, 10].reduce((sum, at) => sum + bytes.readUInt16BE(at), 0)
 }
 
 function replyOf(packet: DecodedPacket): DnsReply {
   return {
-    // The library adds it to what it declares.
+    // The library provides this, but its types don't declare it.
     rcode: (packet as DecodedPacket & { rcode?: string }).rcode ?? 'NOERROR',
     answers: (packet.answers ?? []).slice(0, ANSWERS_MAX),
     isAuthentic: packet.flag_ad,

@@ -20,14 +20,14 @@ function clientOf({ deadlineMs = DEADLINE_MS, apiKey = 'lab-embeddings-key', gat
   return new EmbeddingsClient(account, new ServerGate({ spacingMs: 0, ...gate }))
 }
 
-it('gives a vector of length one for each text, in the order of the texts', async () => {
+it('returns a unit vector for each text, in the order of the texts', async () => {
   const [dog, sun, both] = await clientOf().embed(['dog puppy', 'solar', 'dog solar'], NEVER)
   expect(Array.from(dog ?? [])).toEqual([1, 0, 0, 0, 0])
   expect(Array.from(sun ?? [])).toEqual([0, 1, 0, 0, 0])
   expect(both?.[0]).toBeCloseTo(Math.SQRT1_2)
 })
 
-it('asks for many texts in several requests, none larger than servers take', async () => {
+it('splits many texts into several requests that servers accept', async () => {
   const texts = Array.from({ length: 150 }, (_, at) => (at % 2 === 0 ? 'dog' : 'solar'))
   const vectors = await clientOf().embed(texts, NEVER)
   expect(vectors.map((vector) => vector[0])).toEqual(texts.map((text) => (text === 'dog' ? 1 : 0)))
@@ -45,27 +45,30 @@ it.each([
   'flood',
   'redirect_loop',
   'maintenance',
-])('fails where the server fails by %s', async (kind) => {
+])('fails when the server has the fault %s', async (kind) => {
   await lab.fault({ target: 'embeddings', kind })
   await expect(clientOf().embed(['dog'], NEVER)).rejects.toThrow()
 })
 
-it.each(['stall', 'slow_drip'])('gives up in time where the server fails by %s', async (kind) => {
-  await lab.fault({ target: 'embeddings', kind })
-  await expect(clientOf({ deadlineMs: 50 }).embed(['dog'], NEVER)).rejects.toThrow('is over')
-})
+it.each(['stall', 'slow_drip'])(
+  'gives up at the deadline when the server has the fault %s',
+  async (kind) => {
+    await lab.fault({ target: 'embeddings', kind })
+    await expect(clientOf({ deadlineMs: 50 }).embed(['dog'], NEVER)).rejects.toThrow('timed out')
+  },
+)
 
-it('fails with a key that is not known', async () => {
+it('fails with an unknown key', async () => {
   await expect(clientOf({ apiKey: 'wrong' }).embed(['dog'], NEVER)).rejects.toThrow('401')
 })
 
-it('after failures in a row the server is left alone, then asked again', async () => {
+it('pauses the server after consecutive failures, then asks again', async () => {
   let now = 0
   const gate = { failuresMax: 3, restMs: 30_000, now: () => now }
   const client = clientOf({ gate })
   await lab.fault({ target: 'embeddings', kind: 'server_error', times: 3 })
   for (let at = 0; at < 5; at += 1) {
-    await expect(client.embed(['dog'], NEVER)).rejects.toThrow(at < 3 ? '5' : 'is not asked now')
+    await expect(client.embed(['dog'], NEVER)).rejects.toThrow(at < 3 ? '5' : 'is paused')
   }
   expect(await lab.asked('embeddings')).toBe(3)
   now = 30_001
@@ -75,7 +78,7 @@ it('after failures in a row the server is left alone, then asked again', async (
 it('late answers count as failures', async () => {
   const client = clientOf({ deadlineMs: 30, gate: { failuresMax: 2 } })
   await lab.fault({ target: 'embeddings', kind: 'stall' })
-  for (const why of ['is over', 'is over', 'is not asked now']) {
+  for (const why of ['timed out', 'timed out', 'is paused']) {
     await expect(client.embed(['dog'], NEVER)).rejects.toThrow(why)
   }
 })
@@ -91,6 +94,6 @@ it.each([
   ['{"data":{"0":1}}', 1],
   ['null', 1],
   ['[', 1],
-])('an answer that is no answer is refused: %s', (text, count) => {
+])('rejects an invalid answer: %s', (text, count) => {
   expect(() => readVectors(text, count)).toThrow()
 })

@@ -2,24 +2,26 @@ import { withDeadline } from '../../values/deadline.ts'
 import { sendRequest } from '../send-request.ts'
 import type { ServerGate } from '../server-gate.ts'
 
-/** A server that turns texts into vectors, as OpenAI's does. */
+/** A server with OpenAI's embeddings API. */
 export type EmbeddingsAccount = {
-  /** With its version, such as `https://models.example.com/v1`. */
+  /** Including the version, for example `https://models.example.com/v1`. */
   url: string
   apiKey: string | undefined
   model: string
-  /** An answer that takes longer is of no use to whoever searches. */
+  /** A later answer is of no use to the person searching. */
   deadlineMs: number
 }
 
-/** Servers take a few hundred texts at least. */
+/** Servers accept at least a few hundred texts. */
 const TEXTS_MAX = 64
 const TEXT_CHARS_MAX = 300
 const DIMENSIONS_MAX = 4_096
-/** As text a number takes about twenty bytes. */
+/** A number takes about twenty bytes as text. */
 const BODY_BYTES_MAX = TEXTS_MAX * DIMENSIONS_MAX * 24
 
-/** Asks for embeddings. After failures in a row, late answers among them, it asks no more for a while. */
+/**
+ * Fetches embeddings. After consecutive failures, including late answers, it pauses for a while.
+ */
 export class EmbeddingsClient {
   readonly #account: EmbeddingsAccount
   readonly #gate: ServerGate
@@ -29,7 +31,7 @@ export class EmbeddingsClient {
     this.#gate = gate
   }
 
-  /** A vector of length one for each text. Rejects where there is no answer in time, or a wrong one. */
+  /** A unit vector for each text. Rejects if there is no answer in time, or an invalid one. */
   async embed(texts: string[], signal: AbortSignal): Promise<Float32Array[]> {
     const { url, deadlineMs } = this.#account
     return await this.#gate.pass(url, signal, () =>
@@ -64,7 +66,7 @@ export class EmbeddingsClient {
   }
 }
 
-/** The vectors of an answer in the order of what was asked. Throws where one is missing or none. */
+/** The vectors of an answer, in the order of the texts. Throws if one is missing or invalid. */
 export function readVectors(text: string, count: number): Float32Array[] {
   const { data } = JSON.parse(text) as { data?: unknown }
   if (!Array.isArray(data)) throw new Error('The answer has no list of embeddings.')
@@ -77,7 +79,7 @@ export function readVectors(text: string, count: number): Float32Array[] {
   const dimensions = vectors[0]?.length ?? 0
   for (let at = 0; at < count; at += 1) {
     if (dimensions === 0 || vectors[at]?.length !== dimensions) {
-      throw new Error('An embedding is missing, or has another length than the others.')
+      throw new Error('An embedding is missing, or its length differs from the others.')
     }
   }
   return vectors
@@ -87,6 +89,7 @@ function ofLengthOne(embedding: unknown[]): Float32Array {
   if (embedding.length > DIMENSIONS_MAX) throw new Error('An embedding is too long.')
   const vector = Float32Array.from(embedding, Number)
   const length = Math.sqrt(vector.reduce((sum, part) => sum + part * part, 0))
-  if (!Number.isFinite(length)) throw new Error('An embedding holds what is no number.')
+  if (!Number.isFinite(length))
+    throw new Error('An embedding contains a value that is not a number.')
   return length === 0 ? vector : vector.map((part) => part / length)
 }

@@ -5,18 +5,18 @@ import { TestGateway } from './test-gateway.ts'
 import type { Environment } from '../../values/environment.ts'
 
 /**
- * Who takes money in each environment; undefined where nobody does. They are apart, so that what is
- * tried out in the sandbox can never charge a card.
+ * The payment gateway of each environment; undefined if there is none. They are separate, so that
+ * nothing done in the sandbox can ever charge a card.
  */
 export type PaymentGateways = Record<Environment, PaymentGateway | undefined>
 
-/** Our accounts with Stripe; that of the sandbox has test keys. */
+/** Our Stripe accounts. The sandbox one has test keys. */
 export type StripeAccounts = Partial<Record<Environment, StripeAccount>>
 
-/** Published, as everything of the lab. */
+/** Published, like everything in the lab. */
 const LAB_KEY = 'lab-gateway-key'
 
-/** Stripe where the operator has an account, else the lab's gateway where there is a lab. */
+/** Stripe if the operator has an account, otherwise the lab's gateway if there is a lab. */
 export async function openPayments(
   lab: OutsideAddresses | undefined,
   { sandbox, live }: StripeAccounts,

@@ -1,11 +1,11 @@
 /**
- * How a payment stands at the gateway.
+ * The state of a payment at the gateway.
  *
- * - `unknown`: the gateway has not heard of it.
- * - `needs_buyer`: nothing is decided before the buyer was at `buyer_url`.
- * - `authorised`: the money is held on the card, and not taken.
- * - `captured`, `voided`, `refunded`: taken, let go, given back.
- * - `declined`: no money is held, nor will be.
+ * - `unknown`: the gateway doesn't know it.
+ * - `needs_buyer`: the buyer has to visit `buyer_url` first.
+ * - `authorised`: the money is held on the card, but not taken.
+ * - `captured`, `voided`, `refunded`: taken, released, paid back.
+ * - `declined`: no money is held or will be.
  */
 export type PaymentState =
   | 'unknown'
@@ -18,15 +18,15 @@ export type PaymentState =
 
 export type Standing = {
   state: PaymentState
-  /** What the gateway calls the payment. */
+  /** The gateway's id of the payment. */
   gateway_ref: string | null
-  /** Where the buyer has to go, and comes back from; only with `needs_buyer`. */
+  /** Where to send the buyer, who returns afterwards. Only with `needs_buyer`. */
   buyer_url: string | null
-  /** Why a card was declined, in the gateway's word, such as `insufficient_funds`. */
+  /** Why a card was declined, as the gateway's code, for example `insufficient_funds`. */
   decline_code: string | null
 }
 
-/** Goes to the gateway and nowhere else: it is neither stored nor logged. */
+/** Only ever sent to the gateway: never stored or logged. */
 export type Card = {
   number: string
   exp_month: number
@@ -35,59 +35,62 @@ export type Card = {
   name: string
 }
 
-/** A payment as we name it; `gateway_ref` is null before the gateway has answered. */
+/** Our id of a payment. `gateway_ref` is null until the gateway has answered. */
 export type PaymentName = { payment_id: string; gateway_ref: string | null }
 
 export type Authorisation = {
-  /** Ours. Asked again with the same id it is the same payment: nobody is charged twice. */
+  /**
+   * Our own id. Repeating the call with the same id is the same payment, so nobody is charged
+   * twice.
+   */
   payment_id: string
   amount_cents: number
   currency: string
-  /** What the buyer reads on the gateway's or the bank's page. */
+  /** Shown to the buyer on the gateway's or the bank's page. */
   description: string
   buyer_email: string
-  /** Where the buyer comes back to from a page of the gateway or the bank. */
+  /** Where the buyer returns to from the gateway's or the bank's page. */
   return_url: string
-  /** Only where the gateway leaves it to our page to ask for it. */
+  /** Only if the gateway lets our own page ask for it. */
   card: Card | null
 }
 
 /**
- * Whoever moves money for us. Money is held first (`authorise`), and taken (`capture`) once what it
- * pays for is the buyer's; a hold that is not needed is let go (`void`).
+ * Moves money for us. Money is first held (`authorise`), and taken (`capture`) once the buyer has
+ * what it pays for. A hold that isn't needed is released (`void`).
  *
- * Every call may be repeated: a payment does each step once. A step that the payment does not take
- * any more changes nothing; the answer says how it stands, and the caller looks at that. Every method
- * rejects with PaymentError where there is no such answer, and then nobody knows how it stands until
- * `lookUp` says so.
+ * Every call may be repeated: a payment does each step once. A step that is no longer possible
+ * changes nothing; the answer has the current state, which the caller checks. Every method rejects
+ * with PaymentError if there is no such answer. The state is then unknown until `lookUp` returns
+ * it.
  */
 export type PaymentGateway = {
   readonly name: 'test' | 'stripe'
-  /** Whether our own page asks for the card; otherwise the buyer is sent to the gateway's. */
+  /** Whether our own page asks for the card. Otherwise the buyer is sent to the gateway's page. */
   readonly takesCards: boolean
-  /** Where a form of ours may lead the buyer; our pages allow no other place. */
+  /** Origins that our forms may send the buyer to. Our pages allow no others. */
   readonly buyerOrigins: readonly string[]
   authorise(input: Authorisation): Promise<Standing>
   lookUp(payment: PaymentName): Promise<Standing>
-  /** All of it, or so much that the rest is let go. */
+  /** Captures everything, or `capture_cents` and releases the rest. */
   capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing>
-  /** Also of a payment that is still on its way to the gateway: should it arrive, it is refused. */
+  /** Also works while the payment is still on its way to the gateway, which then refuses it. */
   void(payment: PaymentName): Promise<Standing>
-  /** All of it. */
+  /** Refunds everything. */
   refund(payment: PaymentName): Promise<Standing>
   /**
-   * Where the gateway sends notices: which of our payments a signed one is about, if any; undefined
-   * where it is not signed by the gateway.
+   * For gateways that send webhooks: which of our payments a signed one is about, if any; undefined
+   * if it isn't signed by the gateway.
    */
   readNotice?(raw: Buffer, signature: string): { payment_id: string | null } | undefined
 }
 
 /**
- * The gateway gave no answer that says how the payment stands. The message holds no secret.
+ * The gateway's answer doesn't tell the payment's state. The message contains no secret.
  *
- * - `unreachable`: no answer, or one that says that the gateway itself is in trouble; ask again.
- * - `refused`: it understood and said no, for a reason that is not the buyer's.
- * - `garbled`: an answer that is not what its documents promise.
+ * - `unreachable`: no answer, or the gateway itself has a problem. Retry.
+ * - `refused`: it understood and said no, for a reason unrelated to the buyer.
+ * - `garbled`: an answer that doesn't match the gateway's documentation.
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError'

@@ -33,8 +33,8 @@ async function open() {
 const payAt = async (url: string | null) =>
   await fetch(String(url), { method: 'POST', redirect: 'manual' })
 
-describe('Stripe, by its own SDK', () => {
-  it('sends the buyer to its page; held money is captured and refunded once, however often asked', async () => {
+describe('Stripe, through its own SDK', () => {
+  it('sends the buyer to its page, and captures and refunds a hold once, however often called', async () => {
     const { standing, name, input } = await open()
     expect(standing).toMatchObject({ state: 'needs_buyer' })
     const back = await payAt(standing.buyer_url)
@@ -53,7 +53,7 @@ describe('Stripe, by its own SDK', () => {
     ])
   })
 
-  it('takes a part where only a part was earned, and gives no more than that back', async () => {
+  it('captures a part if only a part was earned, and refunds no more than that', async () => {
     const { standing, name, input } = await open()
     await payAt(standing.buyer_url)
     const part = { ...name, capture_cents: input.amount_cents - 1 }
@@ -67,7 +67,7 @@ describe('Stripe, by its own SDK', () => {
     ])
   })
 
-  it('asked for twice with one id it is one payment; with other terms it is refused', async () => {
+  it('two calls with one id are one payment; with different terms the second is refused', async () => {
     const { input, standing } = await open()
     expect(await stripe.authorise(input)).toEqual(standing)
     const other = stripe.authorise({ ...input, amount_cents: 1 })
@@ -75,7 +75,7 @@ describe('Stripe, by its own SDK', () => {
     expect(await lab.stripeBooks(input.payment_id)).toEqual(['opened'])
   })
 
-  it('an answer that is lost is asked for again under the same key, and charged once', async () => {
+  it('retries a lost answer with the same key, and charges once', async () => {
     const { standing, name } = await open()
     await payAt(standing.buyer_url)
     await lab.fault({ target: 'stripe', kind: 'drop', match: '/capture', times: 1 })
@@ -85,7 +85,7 @@ describe('Stripe, by its own SDK', () => {
     ])
   })
 
-  it('voids before the buyer has paid and after, and what nobody was sent to', async () => {
+  it('voids before and after the buyer has paid, and payments never shown to a buyer', async () => {
     const before = await open()
     expect(await stripe.void(before.name)).toMatchObject({ state: 'voided' })
     await payAt(before.standing.buyer_url)
@@ -99,7 +99,7 @@ describe('Stripe, by its own SDK', () => {
     expect(await stripe.void(lost)).toMatchObject({ state: 'voided' })
   })
 
-  it('trouble of Stripe is unreachable, a wrong key refused, and no message holds the key', async () => {
+  it('reports Stripe outages as unreachable and a wrong key as refused, and never prints the key', async () => {
     const { name } = await open()
     await lab.fault({ target: 'stripe', kind: 'server_error' })
     await expect(stripe.lookUp(name)).rejects.toMatchObject({ kind: 'unreachable' })

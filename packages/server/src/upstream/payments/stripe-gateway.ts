@@ -11,12 +11,12 @@ import {
 export type StripeAccount = {
   secretKey: string
   webhookSecret: string
-  /** Where Stripe is, if not where the world has it. */
+  /** Stripe's API URL, if not the usual one. */
   apiUrl?: string | undefined
 }
 
 const TIMEOUT_MS = 10_000
-/** The SDK's own, with the same idempotency key; the sweeper does the rest. */
+/** Retries by the SDK, with the same idempotency key. The sweeper does the rest. */
 const NETWORK_RETRIES = 1
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 const EXPAND = ['payment_intent.latest_charge']
@@ -27,7 +27,7 @@ const UNKNOWN: Standing = {
   decline_code: null,
 }
 
-/** Loaded only where it is used: the SDK takes longer to load than most of the service. */
+/** Imported on demand: the SDK takes longer to load than most of the service. */
 export async function openStripe(account: StripeAccount): Promise<PaymentGateway> {
   const { default: StripeClient } = await import('stripe')
   const url = account.apiUrl === undefined ? undefined : new URL(account.apiUrl)
@@ -46,9 +46,9 @@ export async function openStripe(account: StripeAccount): Promise<PaymentGateway
 }
 
 /**
- * Stripe Checkout with manual capture: the buyer gives the card to Stripe's own page, Stripe holds the
- * money, and we take it once the sale is made. A payment is known by its checkout session. Every
- * change carries an idempotency key made from our own id.
+ * Stripe Checkout with manual capture: the buyer enters the card on Stripe's page, Stripe holds the
+ * money, and we capture it once the sale is complete. A payment is identified by its checkout
+ * session. Every write has an idempotency key derived from our own id.
  */
 class StripeGateway implements PaymentGateway {
   readonly name = 'stripe'
@@ -94,12 +94,12 @@ class StripeGateway implements PaymentGateway {
     return standingOf(session)
   }
 
-  /** Where we have not kept its session nobody was sent to it, so there is nothing to find. */
+  /** If we didn't save a session, no buyer was sent to it, so there is nothing to look up. */
   async lookUp({ gateway_ref }: PaymentName): Promise<Standing> {
     return gateway_ref === null ? UNKNOWN : standingOf(await this.#read(gateway_ref))
   }
 
-  /** What is not taken of a hold is let go by Stripe with the capture. */
+  /** Stripe releases what isn't captured of a hold. */
   async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing> {
     const { capture_cents } = payment
     const part = typeof capture_cents === 'number' ? { amount_to_capture: capture_cents } : {}
@@ -114,7 +114,7 @@ class StripeGateway implements PaymentGateway {
     const { state } = await this.lookUp(payment)
     if (state === 'needs_buyer') {
       const options = { idempotencyKey: `${payment_id}-expire` }
-      // Refused where the buyer has just paid, and then the hold itself is let go.
+      // Refused if the buyer has just paid. In that case the hold itself is released.
       await refusable(this.#stripe.checkout.sessions.expire(gateway_ref, {}, options))
     }
     return await this.#change(payment, 'void', async (intent, options) => {
@@ -129,8 +129,8 @@ class StripeGateway implements PaymentGateway {
   }
 
   /**
-   * Which of our payments a notice of Stripe's is about; undefined for what is not signed by it, or
-   * too long ago. A notice is only a hint to look: how a payment stands is always asked for.
+   * Which of our payments a Stripe webhook is about; undefined if it isn't signed by Stripe, or is
+   * too old. A webhook is only a hint: we always ask Stripe for the current state.
    */
   readNotice(raw: Buffer, signature: string): { payment_id: string | null } | undefined {
     try {
@@ -138,12 +138,12 @@ class StripeGateway implements PaymentGateway {
       const object = event.data.object as { metadata?: { payment_id?: string } | null }
       return { payment_id: object.metadata?.payment_id ?? null }
     } catch {
-      // Whatever is wrong with it, it was not written by who holds the secret.
+      // Whatever is wrong with it, it isn't signed with the secret.
       return undefined
     }
   }
 
-  /** A step that the payment does not take any more is refused; how it stands then is the answer. */
+  /** A step that is no longer possible is refused. The answer is then the current state. */
   async #change(
     { payment_id, gateway_ref }: PaymentName,
     step: string,
@@ -162,7 +162,7 @@ class StripeGateway implements PaymentGateway {
   }
 }
 
-/** Errors of Stripe's by what they mean for us; the SDK's messages show no more of a key than its end. */
+/** Maps Stripe's errors to ours. The SDK's messages show at most the end of a key. */
 async function answered<T>(asking: Promise<T>): Promise<T> {
   try {
     return await asking

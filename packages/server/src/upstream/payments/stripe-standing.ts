@@ -3,14 +3,15 @@ import { PaymentError, type Standing } from './payment-gateway.ts'
 
 const PLAIN = { gateway_ref: null, buyer_url: null, decline_code: null }
 
-/** Of a payment that nobody can make any more. */
+/** The state of a payment that can no longer be made. */
 export const VOIDED: Standing = { ...PLAIN, state: 'voided' }
 
-/** How a checkout session stands, read from it, its payment and its charge, all expanded. */
+/** The state of a checkout session, from the session with its payment and charge expanded. */
 export function standingOf(session: Stripe.Checkout.Session): Standing {
   const known = { ...PLAIN, gateway_ref: session.id }
   const { payment_intent: intent, status, url } = session
-  if (typeof intent === 'string') throw new PaymentError('garbled', 'Stripe did not expand it.')
+  if (typeof intent === 'string')
+    throw new PaymentError('garbled', 'Stripe did not expand the payment intent.')
   if (status === 'expired' && (!intent || intent.status === 'canceled')) {
     return { ...known, state: 'voided' }
   }
@@ -24,7 +25,7 @@ export function standingOf(session: Stripe.Checkout.Session): Standing {
     const decline_code = intent.last_payment_error?.decline_code ?? 'card_declined'
     return { ...known, state: 'declined', decline_code }
   }
-  // The bank has not decided.
+  // The bank hasn't decided yet.
   return { ...known, state: 'needs_buyer' }
 }
 

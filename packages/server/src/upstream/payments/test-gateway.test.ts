@@ -20,7 +20,7 @@ function input(number: string) {
 const named = (payment_id: string) => ({ payment_id, gateway_ref: null })
 
 describe('the test gateway', () => {
-  it('authorises, captures, refunds; each step again changes nothing', async () => {
+  it('authorizes, captures and refunds, and repeating a step changes nothing', async () => {
     const asked = input('4242424242424242')
     const name = named(asked.payment_id)
     expect(await gateway.lookUp(name)).toMatchObject({ state: 'unknown' })
@@ -40,7 +40,7 @@ describe('the test gateway', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['authorised', 'captured', 'refunded'])
   })
 
-  it('a hold that is void is not captured, also where it comes after the void', async () => {
+  it('does not capture a voided hold, even if the hold arrives after the void', async () => {
     const asked = input('4242424242424242')
     const name = named(asked.payment_id)
     expect(await gateway.void(name)).toMatchObject({ state: 'voided' })
@@ -56,7 +56,7 @@ describe('the test gateway', () => {
     expect(asked.buyer_url?.startsWith(`${lab.gateway}/challenge/`)).toBe(true)
   })
 
-  it('an answer that is lost is unreachable, and looking it up tells what was done', async () => {
+  it('reports a lost answer as unreachable, and looking it up shows what was done', async () => {
     const asked = input('4242424242424242')
     await lab.fault({ target: 'gateway', kind: 'drop', times: 1 })
     await expect(gateway.authorise(asked)).rejects.toMatchObject({ kind: 'unreachable' })
@@ -68,7 +68,7 @@ describe('the test gateway', () => {
     expect(await gateway.lookUp(name)).toMatchObject({ state: 'captured' })
   })
 
-  it('trouble, nonsense and floods of the gateway are errors of their kind', async () => {
+  it('maps outages, invalid answers and floods to the right kind of error', async () => {
     for (const [kind, expected] of [
       ['server_error', 'unreachable'],
       ['rate_limit', 'unreachable'],
@@ -83,7 +83,7 @@ describe('the test gateway', () => {
     }
   })
 
-  it('a wrong key is refused, and no message holds key or card', async () => {
+  it('reports a wrong key as refused, and never prints key or card', async () => {
     const stranger = new TestGateway({ url: lab.gateway, apiKey: 'wrong-key' })
     const error = await stranger.authorise(input('4242424242424242')).catch((cause: Error) => cause)
     expect(error).toMatchObject({ kind: 'refused' })

@@ -40,7 +40,7 @@ const NOWHERE: Standing = {
   decline_code: null,
 }
 
-/** The lab's gateway, for the demo and tests: it knows our payments by our own ids. */
+/** The lab's gateway, for the demo and tests. It identifies payments by our own ids. */
 export class TestGateway implements PaymentGateway {
   readonly name = 'test'
   readonly takesCards = true
@@ -110,10 +110,10 @@ export class TestGateway implements PaymentGateway {
   }
 }
 
-/** A refusal of the step (409) tells how the payment stands, which is all that the caller asks. */
+/** A refused step (409) contains the current state, which is all that the caller needs. */
 function standingOf({ status, text }: Received): Standing {
   if (status >= 500 || status === 429) {
-    throw new PaymentError('unreachable', `The payment gateway answers ${status}.`)
+    throw new PaymentError('unreachable', `The payment gateway answered ${status}.`)
   }
   const body = parseJson(text)
   if (status === 404 && Value.Check(Unknown, body)) return NOWHERE
@@ -126,8 +126,8 @@ function standingOf({ status, text }: Received): Standing {
       decline_code: payment.decline_code,
     }
   }
-  if (status >= 400) throw new PaymentError('refused', `The payment gateway answers ${status}.`)
-  throw new PaymentError('garbled', "The payment gateway's answer is not as promised.")
+  if (status >= 400) throw new PaymentError('refused', `The payment gateway answered ${status}.`)
+  throw new PaymentError('garbled', "The payment gateway's answer has an unexpected format.")
 }
 
 const Unknown = Type.Object({ error: Type.Object({ code: Type.Literal('unknown_payment') }) })
@@ -136,7 +136,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // What is no JSON has none of the shapes that are asked for.
+    // Text that isn't JSON matches none of the expected shapes.
     return undefined
   }
 }

@@ -13,27 +13,27 @@ import { readRdap, relatedUrl } from './read-rdap.ts'
 export type RdapOptions = {
   bootstrapUrl: string
   overrides: Bootstrap
-  /** For the whole question, with every server, redirect and hop. */
+  /** For the whole lookup, with every server, redirect and hop. */
   deadlineMs: number
-  /** Hops to the registrar's own server; 0 where the registry's answer is enough. */
+  /** Hops to the registrar's own server; 0 if the registry's answer is enough. */
   hopsMax: 0 | 1 | 2
   reach: (url: URL) => URL
   allowsHttp: boolean
   gate: ServerGate
-  /** Finds the address of a host; by default one that refuses what is not public. */
+  /** Resolves host names. The default refuses non-public addresses. */
   lookup?: LookupFunction
-  /** Where IANA's file is kept for the next run. */
+  /** Where IANA's file is stored for the next run. */
   keptBootstrap?: KeptFile
 }
 
 export type RdapAnswer = {
   facts: RegistrationFacts
-  /** The base address that gave the answer; empty where no server is known or none answered. */
+  /** The base URL of the server that answered; empty if no server is known or none answered. */
   server: string
-  /** False where neither IANA nor the overrides name a server for the TLD: ask WHOIS. */
+  /** False if neither IANA nor the overrides have a server for the TLD: use WHOIS instead. */
   hasServer: boolean
   tried: FailedAttempt[]
-  /** What the server asked us to wait, where it did. */
+  /** How long the server asked us to wait, if it did. */
   retryAfterSeconds?: number
 }
 
@@ -49,8 +49,8 @@ export const RDAP_DEFAULTS = {
 const REST_SECONDS = 60
 
 /**
- * Asks the registry of a name's TLD, and then its registrar where the registry links to it. The
- * state is always the registry's: a registrar that knows nothing of the name changes nothing.
+ * Asks the registry of a name's TLD, and then its registrar if the registry links to it. The state
+ * is always the registry's: a registrar that doesn't know the name changes nothing.
  */
 export class RdapClient {
   readonly #options: RdapOptions
@@ -65,7 +65,9 @@ export class RdapClient {
     })
   }
 
-  /** `name` is an A-label name. Rejects only where `signal` aborts; failures are in the answer. */
+  /**
+   * `name` is in A-label form. Rejects only if `signal` aborts; failures are part of the answer.
+   */
   async ask(
     name: string,
     signal: AbortSignal = new AbortController().signal,
@@ -112,7 +114,7 @@ export class RdapClient {
     }
   }
 
-  /** One question to one server; a failure is noted in the answer and gives nothing. */
+  /** One request to one server. On failure, notes it in the answer and returns undefined. */
   async #tryServer(
     base: string,
     path: string,
@@ -154,7 +156,7 @@ export class RdapClient {
     if (facts.state === 'not_found' && new URL(response.url).host !== new URL(server).host) {
       answer.facts = {
         ...emptyFacts('RDAP'),
-        reason: 'Another server than the registry said "not found".',
+        reason: 'A server other than the registry said "not found".',
       }
     }
     if (answer.facts.state === 'unclear' || answer.facts.state === 'throttled') {
@@ -162,7 +164,7 @@ export class RdapClient {
     }
   }
 
-  /** Follows the links to the registrar and fills what the registry left empty. */
+  /** Follows the links to the registrar and fills in what the registry left empty. */
   async #askRegistrar(
     name: string,
     from: RdapResponse,
@@ -211,7 +213,7 @@ export class RdapClient {
   }
 }
 
-/** A name in Unicode is not compared: the server wrote it where the A-label belongs. */
-function isAnotherName(told: string, asked: string): boolean {
-  return told !== '' && /^[a-z0-9.-]+$/.test(told) && told !== asked.toLowerCase()
+/** Unicode names aren't compared: the server put one where the A-label belongs. */
+function isAnotherName(given: string, asked: string): boolean {
+  return given !== '' && /^[a-z0-9.-]+$/.test(given) && given !== asked.toLowerCase()
 }

@@ -3,27 +3,27 @@ import type { Bootstrap } from './bootstrap.ts'
 import { readBootstrap } from './bootstrap.ts'
 
 export type BootstrapOptions = {
-  /** Gets IANA's file as parsed JSON; throws where it cannot. */
+  /** Fetches IANA's file as parsed JSON. Throws if it can't. */
   fetchFile: (signal: AbortSignal) => Promise<unknown>
   now: () => number
   kept?: KeptFile
 }
 
-/** Where every good file is kept for the next run, so that its first question need not wait. */
+/** Stores every good file for the next run, so that its first lookup doesn't have to wait. */
 export type KeptFile = {
-  /** The file of an earlier run, parsed; undefined for none. */
+  /** The file of an earlier run, parsed; undefined if there is none. */
   read(): Promise<unknown>
   write(file: unknown): Promise<void>
 }
 
 const FRESH_MS = 24 * 60 * 60 * 1000
-/** After a failed refresh the old copy is good, and IANA is asked again this much later. */
+/** After a failed refresh the old copy stays in use, and IANA is asked again this much later. */
 const RETRY_MS = 10 * 60 * 1000
 const REFRESH_MS = 15_000
 
 /**
- * IANA's file, fetched when first needed and once a day after that. A refresh that fails leaves the
- * last good copy in use; only without any copy does a question fail.
+ * IANA's file, fetched when first needed and then once a day. If a refresh fails, the last good
+ * copy stays in use. A lookup fails only if there is no copy at all.
  */
 export class BootstrapSource {
   readonly #options: BootstrapOptions
@@ -31,7 +31,7 @@ export class BootstrapSource {
   #staleAt = 0
   #refresh: Promise<void> | undefined
   #takingKept: Promise<void> | undefined
-  /** Why the last refresh failed; empty after a good one. */
+  /** Why the last refresh failed; empty after a success. */
   lastFailure = ''
 
   constructor(options: BootstrapOptions) {
@@ -44,14 +44,14 @@ export class BootstrapSource {
     }
     if (this.#options.now() >= this.#staleAt) {
       const refresh = this.#freshen()
-      // Who has a copy does not wait for a newer one.
+      // With an existing copy, don't wait for a newer one.
       if (!this.#copy) await unlessAborted(refresh, signal)
     }
     if (!this.#copy) throw new Error(`No RDAP bootstrap file: ${this.lastFailure}`)
     return this.#copy
   }
 
-  /** One refresh at a time, for everyone: it does not end because one caller leaves. */
+  /** One shared refresh at a time. It continues even if one caller aborts. */
   async #freshen(): Promise<void> {
     const stay = new AbortController().signal
     const fetching = async (signal: AbortSignal) => await this.#fetch(signal)
@@ -73,8 +73,8 @@ export class BootstrapSource {
   }
 
   /**
-   * A copy that cannot be read, or was spoilt on the way, is no copy: IANA is asked as on the first
-   * day. One that is read is good, and a newer one is fetched behind the first answer.
+   * A stored copy that can't be read or is damaged is ignored, and IANA is asked as on the first
+   * run. A good one is used immediately, and a newer one is fetched in the background.
    */
   async #takeKept(kept: KeptFile): Promise<void> {
     try {
@@ -93,7 +93,7 @@ export class BootstrapSource {
   }
 }
 
-/** Waits for the work, or leaves it to others and rejects with the signal's reason. */
+/** Waits for the work, or stops waiting and rejects with the signal's reason. */
 async function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted()
   const { promise, reject } = Promise.withResolvers<never>()

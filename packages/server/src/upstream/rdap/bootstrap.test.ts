@@ -16,7 +16,7 @@ const FILE = {
   ],
 }
 const NEVER = new AbortController().signal
-/** A place that holds a file, or fails. */
+/** A store that holds a file, or fails. */
 const keeping = (read: KeptFile['read'], written: unknown[] = []): KeptFile => ({
   read,
   write: async (file) => void written.push(file),
@@ -37,7 +37,7 @@ describe('serversFor', () => {
     expect(serversFor(name, bootstrap, NONE)).toEqual(servers)
   })
 
-  it('asks the overrides only where IANA is silent', () => {
+  it('uses the overrides only if IANA lists no server', () => {
     const overrides = new Map([
       ['com', ['https://wrong.example/']],
       ['io', ['https://right.example/']],
@@ -50,7 +50,7 @@ describe('serversFor', () => {
   })
 
   it.each([undefined, [], {}, { services: [] }, { services: [['x']] }])(
-    'refuses %j as a file',
+    'rejects %j as a file',
     (file) => {
       expect(() => readBootstrap(file)).toThrow('Not an RDAP bootstrap file')
     },
@@ -95,7 +95,7 @@ describe('BootstrapSource', () => {
     expect((await source.read(NEVER)).has('com')).toBe(true)
   })
 
-  it('answers from a kept copy without waiting for IANA', async () => {
+  it('answers from a stored copy without waiting for IANA', async () => {
     const never = new Promise<unknown>(() => undefined)
     const source = new BootstrapSource({
       now: () => 0,
@@ -105,7 +105,7 @@ describe('BootstrapSource', () => {
     expect((await source.read(NEVER)).has('zz')).toBe(true)
   })
 
-  it('keeps every good file, so that the next run can begin with it', async () => {
+  it('stores every good file, so that the next run can start with it', async () => {
     const clock = { now: 0 }
     const files: unknown[] = [FILE, 'broken']
     const written: unknown[] = []
@@ -122,10 +122,10 @@ describe('BootstrapSource', () => {
   })
 
   it.each([
-    ['is spoilt', async () => ({ services: 'half a fi' })],
+    ['is damaged', async () => ({ services: 'half a fi' })],
     ['cannot be read', async () => await Promise.reject(new Error('the database is away'))],
-    ['is none', async () => undefined],
-  ])('asks IANA where the kept copy %s', async (_what, read) => {
+    ['is missing', async () => undefined],
+  ])('asks IANA if the stored copy %s', async (_what, read) => {
     const source = new BootstrapSource({
       now: () => 0,
       kept: keeping(read),
@@ -134,7 +134,7 @@ describe('BootstrapSource', () => {
     expect((await source.read(NEVER)).has('com')).toBe(true)
   })
 
-  it('reads the kept copy once, for all who ask at the same time, and looks again after a failure', async () => {
+  it('reads the stored copy once for concurrent callers, and again after a failure', async () => {
     let reads = 0
     const read = async () => {
       reads += 1
@@ -149,7 +149,7 @@ describe('BootstrapSource', () => {
     expect(reads).toBe(2)
   })
 
-  it('serves the second caller where the first has left', async () => {
+  it('serves the second caller after the first has aborted', async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>()
     let fetched = 0
     const source = new BootstrapSource({

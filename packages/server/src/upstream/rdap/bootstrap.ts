@@ -1,13 +1,13 @@
 import { isRecord } from './jcard.ts'
 
-/** Base addresses by suffix: the IANA registry of RFC 9224, read and ready to be asked. */
+/** Base URLs by suffix: the parsed IANA registry of RFC 9224. */
 export type Bootstrap = ReadonlyMap<string, readonly string[]>
 
 const BASE_URLS_MAX = 3
 
 /**
- * TLDs whose registry answers by RDAP but that IANA's file lacks, or lacked for years. Only servers
- * that are the registry's own: a 404 from any other would be taken for a free name.
+ * TLDs whose registry supports RDAP, but that IANA's file lacks or lacked for years. Only the
+ * registry's own servers: a 404 from any other would be read as an available name.
  */
 export const OVERRIDES: Bootstrap = new Map([
   ['io', ['https://rdap.identitydigital.services/rdap/']],
@@ -19,7 +19,7 @@ export const OVERRIDES: Bootstrap = new Map([
   ['li', ['https://rdap.nic.ch/']],
 ])
 
-/** Reads IANA's file. Throws where it is none: the caller then keeps the copy it has. */
+/** Reads IANA's file. Throws if it isn't one, so that the caller keeps the copy it has. */
 export function readBootstrap(json: unknown): Bootstrap {
   if (!isRecord(json) || !Array.isArray(json['services'])) {
     throw new Error('Not an RDAP bootstrap file: it has no services.')
@@ -34,13 +34,13 @@ export function readBootstrap(json: unknown): Bootstrap {
       if (typeof suffix === 'string') servers.set(suffix.toLowerCase(), bases)
     }
   }
-  if (servers.size === 0) throw new Error('Not an RDAP bootstrap file: it names no server.')
+  if (servers.size === 0) throw new Error('Not an RDAP bootstrap file: it lists no server.')
   return servers
 }
 
 /**
  * The servers for a name: those of the longest suffix in the file, compared label by label, so that
- * `acme.notcom` never meets the server of `com`. The overrides speak where the file is silent.
+ * `acme.notcom` never gets the server of `com`. The overrides apply if the file has none.
  */
 export function serversFor(
   name: string,

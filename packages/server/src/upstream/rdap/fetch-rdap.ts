@@ -4,29 +4,29 @@ import { getUrl } from './get-url.ts'
 
 export type RdapFetchOptions = {
   signal: AbortSignal
-  /** Finds the address of a host; by default one that refuses what is not public. */
+  /** Resolves host names. The default refuses non-public addresses. */
   lookup?: LookupFunction
-  /** Maps an address to where to connect, so that a lab can stand for the internet. */
+  /** Maps a URL to where to connect, so that a lab can replace the internet. */
   reach: (url: URL) => URL
-  /** Plain HTTP and IP literals are for a lab; the internet is asked by https and by name. */
+  /** Allows plain HTTP and IP literals, for a lab only. On the internet we use https and names. */
   allowsHttp: boolean
 }
 
 export type RdapResponse = {
   url: string
   status: number
-  /** Parsed JSON, the text where it was no JSON, undefined where there was no body. */
+  /** Parsed JSON, or the text if it wasn't JSON, or undefined if there was no body. */
   body: unknown
-  /** From Retry-After, where the server gave one. */
+  /** From Retry-After, if the server sent one. */
   retryAfterSeconds: number | undefined
 }
 
-/** The largest answers seen are some 60 kB. */
+/** The largest answers seen are about 60 kB. */
 const BODY_BYTES_MAX = 512 * 1024
 const REDIRECTS_MAX = 4
 const RETRY_AFTER_SECONDS_MAX = 3600
 
-/** One GET with redirects followed under our own rules. Throws on anything but an HTTP answer. */
+/** One GET that follows redirects by our own rules. Throws on anything but an HTTP response. */
 export async function fetchRdap(from: string, options: RdapFetchOptions): Promise<RdapResponse> {
   let url = checkedUrl(from, options)
   for (let redirects = 0; redirects <= REDIRECTS_MAX; redirects++) {
@@ -39,14 +39,14 @@ export async function fetchRdap(from: string, options: RdapFetchOptions): Promis
   throw new Error(`More than ${REDIRECTS_MAX} redirects.`)
 }
 
-/** A server may send us anywhere: only to https and to named hosts, unless this is a lab. */
+/** A server may redirect us anywhere. Except in a lab, only https and named hosts are allowed. */
 function checkedUrl(href: string, options: RdapFetchOptions): URL {
   const url = new URL(href)
-  if (url.username !== '' || url.password !== '') throw new Error('An address with a password.')
+  if (url.username !== '' || url.password !== '') throw new Error('The URL contains credentials.')
   if (options.allowsHttp && (url.protocol === 'http:' || url.protocol === 'https:')) return url
   const isLiteral = url.hostname.startsWith('[') || /^[\d.]+$/.test(url.hostname)
   if (url.protocol !== 'https:' || isLiteral || !url.hostname.includes('.')) {
-    throw new Error(`Not an address we ask: ${url.origin}`)
+    throw new Error(`URL not allowed: ${url.origin}`)
   }
   return url
 }
@@ -65,12 +65,12 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // A page of a gateway or a captive portal, which is no answer to our question.
+    // A page of a gateway or captive portal, not an RDAP answer.
     return text
   }
 }
 
-/** Retry-After in seconds, from either of its two forms. */
+/** Retry-After in seconds, from either of its two formats. */
 export function retryAfter(value: string | null, nowMs = Date.now()): number | undefined {
   if (value === null) return undefined
   const seconds = /^\d{1,9}$/.test(value.trim())

@@ -38,14 +38,14 @@ const TO_LOOPBACK: LookupFunction = (_host, options, callback) => {
 const signal = new AbortController().signal
 
 describe('getUrl', () => {
-  it('does not connect to a name that leads inside', async () => {
+  it('does not connect to a name with an internal address', async () => {
     const server = await givenServer((_request, response) => response.end('secret'))
     const url = new URL(`http://localhost:${server.port}/`)
-    await expect(getUrl(url, { signal, bytesMax: 99 })).rejects.toThrow('no public address')
+    await expect(getUrl(url, { signal, bytesMax: 99 })).rejects.toThrow('not a public address')
     expect(server.asked).toEqual([])
   })
 
-  it('connects to the address that its lookup gives', async () => {
+  it('connects to the address from its lookup', async () => {
     const server = await givenServer((_request, response) => response.end('{}'))
     const url = new URL(`http://rdap.acme.example:${server.port}/`)
     const got = await getUrl(url, { signal, bytesMax: 99, lookup: TO_LOOPBACK })
@@ -53,7 +53,7 @@ describe('getUrl', () => {
     expect(server.asked).toEqual([`rdap.acme.example:${server.port}`])
   })
 
-  it('unpacks an answer, and stops where it unfolds to too much', async () => {
+  it('decompresses an answer, and stops when it gets too large', async () => {
     const packed = gzipSync('a'.repeat(5000))
     const server = await givenServer((_request, response) => {
       response.setHeader('content-encoding', 'gzip')
@@ -65,7 +65,7 @@ describe('getUrl', () => {
     await expect(getUrl(url, { signal, bytesMax: 4999 })).rejects.toThrow('more than 4999')
   })
 
-  it('reads no encoding that it does not know', async () => {
+  it('rejects an unknown encoding', async () => {
     const server = await givenServer((_request, response) => {
       response.setHeader('content-encoding', 'rot13')
       response.end('{}')
@@ -74,7 +74,7 @@ describe('getUrl', () => {
     await expect(getUrl(url, { signal, bytesMax: 99 })).rejects.toThrow('rot13')
   })
 
-  it('rejects with the reason of the signal', async () => {
+  it('rejects with the signal’s reason', async () => {
     const leaving = new AbortController()
     const server = await givenServer(() => leaving.abort(new Error('left')))
     const url = new URL(`http://127.0.0.1:${server.port}/`)

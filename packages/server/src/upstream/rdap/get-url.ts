@@ -4,7 +4,7 @@ import { type Received, sendRequest } from '../send-request.ts'
 
 export type GetOptions = {
   signal: AbortSignal
-  /** Finds the address of a host; by default one that refuses what is not public. */
+  /** Resolves host names. The default refuses non-public addresses. */
   lookup?: LookupFunction
   bytesMax: number
 }
@@ -16,7 +16,7 @@ const HEADERS = {
   'user-agent': 'Namehouse',
 }
 
-/** One GET, as RDAP servers like to be asked. */
+/** One GET with the headers that RDAP servers expect. */
 export async function getUrl(
   url: URL,
   { signal, lookup = PUBLIC_LOOKUP, bytesMax }: GetOptions,

@@ -3,9 +3,9 @@ export type Card = { name: string; org: string; emails: string[] }
 const PROPERTIES_MAX = 200
 
 /**
- * Reads a contact card property by property, so that a broken one costs only itself. Seen in the
- * wild: properties of three elements, parameters as a list, `org` as a list, an empty card, the
- * properties without the leading "vcard".
+ * Reads a contact card property by property, so that a broken property affects nothing else. Seen
+ * in practice: properties of three elements, parameters as a list, `org` as a list, an empty card,
+ * and properties without the leading "vcard".
  */
 export function readCard(entity: Record<string, unknown>): Card {
   const card: Card = { name: '', org: '', emails: [] }
@@ -39,7 +39,7 @@ function textOf(value: unknown, depth = 0): string {
   return ''
 }
 
-/** The successor of jCard, which some registries send beside it or instead. */
+/** JSContact, the successor of jCard, which some registries send in addition or instead. */
 function readJsContact(value: unknown, card: Card): void {
   if (!isRecord(value)) return
   const name = value['name']
@@ -55,7 +55,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The objects in a list or a map, or the one object that stands where a list should. */
+/** The objects in a list or a map, or the single object in place of a list. */
 export function recordsIn(value: unknown): Record<string, unknown>[] {
   if (Array.isArray(value)) return value.slice(0, PROPERTIES_MAX).filter(isRecord)
   return isRecord(value) ? Object.values(value).slice(0, PROPERTIES_MAX).filter(isRecord) : []

@@ -4,7 +4,7 @@ import { isRecord, recordsIn } from './jcard.ts'
 type Body = Record<string, unknown>
 type Judged = { state: RegistrationState; reason: string }
 
-/** Some servers send an error body with status 200; the body knows better. */
+/** Some servers send an error body with status 200. The body takes precedence. */
 export function isError(body: Body): boolean {
   const code = errorCodeOf(body)
   return code !== undefined && code >= 300
@@ -15,11 +15,11 @@ export function isError(body: Body): boolean {
  * asked for, or a 404 without a body: gateways, captive portals and web servers send 404 too.
  */
 export function judgeError(status: number, body: unknown, asked: string): Judged {
-  const told = isRecord(body) ? body : {}
-  const code = errorCodeOf(told) ?? status
-  const said = saidBy(told)
+  const error = isRecord(body) ? body : {}
+  const code = errorCodeOf(error) ?? status
+  const said = saidBy(error)
   const reason = said || `The server answered ${status === code ? code : `${status} (${code})`}.`
-  // A name may be called `reserved.example`: what servers say is in the other words.
+  // A name may be `reserved.example`, so ignore names and look at the other words.
   const lower = said.toLowerCase().replace(/[^\s"']+\.[^\s"']+/g, '')
   if (status === 429 || code === 429 || THROTTLED.some((words) => lower.includes(words))) {
     return { state: 'throttled', reason }
@@ -28,12 +28,12 @@ export function judgeError(status: number, body: unknown, asked: string): Judged
   const doubt = doubtOf(body, asked)
   if (doubt !== '') return { state: 'unclear', reason: doubt }
   if (RESERVED.some((words) => lower.includes(words))) return { state: 'reserved', reason }
-  // A redirector that knows no server, or a server that did not understand, also answers 404.
+  // A redirector that knows no server, or a server that didn't understand, also answers 404.
   if (NO_AUTHORITY.some((words) => lower.includes(words))) return { state: 'unclear', reason }
   return { state: 'not_found', reason }
 }
 
-/** Why a 404 is not the registry's word on this name; empty where it is. */
+/** Why a 404 isn't the registry's answer about this name; empty if it is. */
 function doubtOf(body: unknown, asked: string): string {
   if (body === undefined) return ''
   if (!isRecord(body)) return 'The server answered 404 with something that is not RDAP.'
@@ -46,7 +46,7 @@ function doubtOf(body: unknown, asked: string): string {
   return other === '' ? '' : `The server answered about ${other}.`
 }
 
-/** What an RDAP object has and an error has not (RFC 9083, sections 5 and 6). */
+/** Fields that an RDAP object has and an error doesn't (RFC 9083, sections 5 and 6). */
 const OBJECT_FIELDS = [
   'objectClassName',
   'ldhName',
@@ -60,7 +60,7 @@ const OBJECT_FIELDS = [
   'secureDNS',
 ]
 
-/** The name in `/domain/other.example` of a link, or in `Domain other.example not found`. */
+/** The name in a link to `/domain/other.example`, or in `Domain other.example not found`. */
 function otherNameIn(body: Body, asked: string): string {
   const links = recordsIn(body['links']).flatMap(({ value, href, rel }) =>
     rel === 'self' || rel === undefined ? [value, href] : [value],

@@ -17,7 +17,7 @@ const CONFORMANCE = ['rdap_level_0']
 
 type Sent = { status: number; body?: unknown; content_type?: string }
 
-/** What the client makes of an answer that the registry's server sends in the lab. */
+/** The state that the client reads from an answer of the registry's server in the lab. */
 async function stateAfter({ status, body, content_type }: Sent): Promise<string> {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   await lab.fault({
@@ -41,10 +41,10 @@ async function ask(): Promise<string> {
   return facts.state
 }
 
-describe('a 404 of the registry’s server', () => {
+describe('a 404 from the registry’s server', () => {
   it.each<[string, Sent]>([
     ['without a body', { status: 404 }],
-    ['with blanks for a body', { status: 404, body: ' \r\n' }],
+    ['with a body of whitespace', { status: 404, body: ' \r\n' }],
     ['with an RDAP error', { status: 404, body: { errorCode: 404, title: 'Not found' } }],
     ['with the code as text', { status: 404, body: { errorCode: '404', title: 'Not found' } }],
     [
@@ -65,7 +65,7 @@ describe('a 404 of the registry’s server', () => {
 
   it.each<[string, Sent]>([
     ['with a domain in it', { status: 404, body: DOMAIN }],
-    ['with a domain beside the error', { status: 404, body: { ...DOMAIN, errorCode: 404 } }],
+    ['with a domain next to the error', { status: 404, body: { ...DOMAIN, errorCode: 404 } }],
     [
       'with a record of the name and no class',
       { status: 404, body: { errorCode: 404, events: [], entities: [] } },
@@ -73,7 +73,7 @@ describe('a 404 of the registry’s server', () => {
     ['with the code 403', { status: 404, body: { errorCode: 403, title: 'Forbidden' } }],
     ['with the code 500', { status: 404, body: { errorCode: 500, title: 'Error' } }],
     [
-      'with an RDAP error of another code',
+      'with an RDAP error with another code',
       { status: 404, body: { rdapConformance: CONFORMANCE, errorCode: 500, title: 'Not found' } },
     ],
     [
@@ -86,7 +86,7 @@ describe('a 404 of the registry’s server', () => {
     ],
     ['with plain text', { status: 404, body: 'no such app', content_type: 'text/plain' }],
     ['with half an RDAP error', { status: 404, body: '{"errorCode": 404, "tit' }],
-    ['with JSON of something else', { status: 404, body: { message: 'no Route matched' } }],
+    ['with unrelated JSON', { status: 404, body: { message: 'no Route matched' } }],
     ['with an empty object', { status: 404, body: {} }],
     ['with a list', { status: 404, body: [] }],
     ['with a JSON string', { status: 404, body: '"Not found"' }],
@@ -110,13 +110,13 @@ describe('a 404 of the registry’s server', () => {
     expect(await stateAfter(sent)).toBe('unclear')
   })
 
-  it('is a limit with the code 429', async () => {
+  it('is throttled with the code 429', async () => {
     const body = { errorCode: 429, title: 'Slow down' }
     expect(await stateAfter({ status: 404, body })).toBe('throttled')
   })
 })
 
-describe('a 200 of the registry’s server', () => {
+describe('a 200 from the registry’s server', () => {
   it.each<[string, unknown]>([
     ['a domain and the code 404', { ...DOMAIN, errorCode: 404 }],
     ['a name server', { objectClassName: 'nameserver', ldhName: NAME }],

@@ -63,7 +63,7 @@ describe('readRdap', () => {
     })
   })
 
-  it('reads the sound properties of a broken card', () => {
+  it('reads the valid properties of a broken card', () => {
     const vcardArray = card(
       null,
       'fn',
@@ -78,7 +78,7 @@ describe('readRdap', () => {
     expect(facts).toMatchObject({ registrant: 'Acme', emails: ['a@acme.example'] })
   })
 
-  it('reads one entity where a list belongs, and lists where texts belong', () => {
+  it('accepts a single entity instead of a list, and lists instead of texts', () => {
     const entities = {
       a: { roles: 'registrar', vcardArray: card(['org', {}, 'text', [['Harbour']]]) },
     }
@@ -88,7 +88,7 @@ describe('readRdap', () => {
     })
   })
 
-  it('names a registrar without a card by its abuse contact, else by its handle', () => {
+  it('names a registrar without a card after its abuse contact, or else its handle', () => {
     const abuse = { roles: ['abuse'], vcardArray: card(['fn', {}, 'text', 'Harbour Abuse']) }
     const named = readRdap(200, {
       ldhName: 'a.example',
@@ -102,7 +102,7 @@ describe('readRdap', () => {
     expect(handled.registrar).toBe('REG-1')
   })
 
-  it('names what is withheld, in all three ways of saying so', () => {
+  it('lists redacted fields, in all three notations', () => {
     const redacted = [
       { name: { type: 'Registrant Name' } },
       { name: { description: 'Registrant Email' } },
@@ -146,13 +146,18 @@ describe('readRdap', () => {
       'unclear',
     ],
     [
-      'a name of such words',
+      'a name that contains such words',
       404,
       { errorCode: 404, title: 'reserved-premium.example not found' },
       'not_found',
     ],
     ['a premium name', 404, { errorCode: 404, description: ['This is a premium name'] }, 'unclear'],
-    ['a server under repair', 404, { errorCode: 404, title: 'Not found: maintenance' }, 'unclear'],
+    [
+      'a server under maintenance',
+      404,
+      { errorCode: 404, title: 'Not found: maintenance' },
+      'unclear',
+    ],
     [
       'a reserved name',
       404,
@@ -160,7 +165,7 @@ describe('readRdap', () => {
       'reserved',
     ],
     ['429', 429, undefined, 'throttled'],
-    ['a quota in other words', 401, { title: 'Quota exceeded' }, 'throttled'],
+    ['a quota message', 401, { title: 'Quota exceeded' }, 'throttled'],
     ['400', 400, { title: 'Bad request' }, 'unclear'],
     ['501', 501, {}, 'unclear'],
     ['another object', 200, { objectClassName: 'entity', handle: 'X' }, 'unclear'],
@@ -171,7 +176,7 @@ describe('readRdap', () => {
     expect(readRdap(status, body).state).toBe(state)
   })
 
-  it('reads a card nested without end, and goes only so deep', () => {
+  it('limits the depth when reading an endlessly nested card', () => {
     let entity: Record<string, unknown> = {
       roles: ['abuse'],
       vcardArray: card(['email', {}, 'text', 'deep@a.example']),
@@ -182,7 +187,7 @@ describe('readRdap', () => {
 })
 
 describe('relatedUrl', () => {
-  it('finds the registrar’s address for the same name', () => {
+  it('finds the registrar’s URL for the same name', () => {
     expect(relatedUrl(ANSWER)).toBe('https://rdap.harbour.example/domain/acme.example')
     expect(
       relatedUrl({

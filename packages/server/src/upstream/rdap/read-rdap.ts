@@ -11,16 +11,16 @@ const EMAILS_MAX = 50
 const NAMESERVERS_MAX = 50
 
 /**
- * Reads one RDAP answer: the HTTP status and the body, parsed where it was JSON, as text where it
- * was not, undefined where there was none. Never throws; what it does not understand is `unclear`.
- * `asked` is the name, where an error about another name shall not count.
+ * Reads one RDAP answer: the HTTP status and the body, which is parsed JSON, or text if it wasn't
+ * JSON, or undefined if there was none. Never throws; what it doesn't understand is `unclear`. Pass
+ * the name as `asked` to ignore errors about other names.
  */
 export function readRdap(status: number, body: unknown, asked = ''): RegistrationFacts {
   const facts = emptyFacts('RDAP')
-  const told = isRecord(body) ? body : {}
-  if (isSuccess(status) && !isError(told)) {
-    if (!isDomain(told)) return { ...facts, reason: 'The answer holds no domain.' }
-    readDomain(told, facts)
+  const record = isRecord(body) ? body : {}
+  if (isSuccess(status) && !isError(record)) {
+    if (!isDomain(record)) return { ...facts, reason: 'The answer contains no domain.' }
+    readDomain(record, facts)
     return facts
   }
   return { ...facts, ...judgeError(status, body, asked) }
@@ -30,7 +30,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status < 300
 }
 
-/** Where the registrar's own answer to the same question is, as RFC 9083 links it. */
+/** The URL of the registrar's answer to the same query, as linked per RFC 9083. */
 export function relatedUrl(body: unknown): string | undefined {
   if (!isRecord(body)) return undefined
   for (const link of recordsIn(body['links'])) {
@@ -43,7 +43,7 @@ export function relatedUrl(body: unknown): string | undefined {
   return undefined
 }
 
-/** A name server also has an `ldhName`; some old servers leave the class of a domain out. */
+/** Name servers also have an `ldhName`, and some old servers omit the class of a domain. */
 function isDomain(body: Record<string, unknown>): boolean {
   const objectClass = body['objectClassName']
   if (typeof objectClass === 'string') return objectClass.toLowerCase() === 'domain'
@@ -71,7 +71,7 @@ function textsIn(value: unknown): string[] {
   return list.filter((text) => typeof text === 'string').filter((text) => text !== '')
 }
 
-/** Name servers are objects; a list of plain names has been seen too. */
+/** Name servers should be objects, but a list of plain names occurs too. */
 function nameserversIn(value: unknown): Record<string, unknown>[] {
   const plain = Array.isArray(value) ? value.filter((item) => typeof item === 'string') : []
   return [...recordsIn(value), ...plain.map((ldhName) => ({ ldhName }))]
@@ -113,7 +113,7 @@ function readEntities(body: Record<string, unknown>, facts: RegistrationFacts): 
   const registrant = parties.find((party) => party.roles.includes('registrant'))
   const names = [registrant?.card.org ?? '', registrant?.card.name ?? '']
   facts.registrant = names.find((name) => name !== '' && !isRedacted(name)) ?? ''
-  if (registrant && facts.registrant === '' && (names.some(isRedacted) || isHeldBack(registrant))) {
+  if (registrant && facts.registrant === '' && (names.some(isRedacted) || isWithheld(registrant))) {
     facts.redacted.push('registrant')
   }
   const emails = parties.flatMap((party) => party.card.emails).map((email) => email.toLowerCase())
@@ -131,7 +131,9 @@ function collectParties(value: unknown, into: Party[], depth: number): void {
   }
 }
 
-/** The card's name, else that of the abuse contact within, else the handle or public number. */
+/**
+ * The card's name, or else that of the abuse contact inside, or else the handle or public number.
+ */
 function registrarName(party: Party): string {
   if (party.card.name !== '') return party.card.name
   if (party.card.org !== '') return party.card.org
@@ -144,15 +146,15 @@ function registrarName(party: Party): string {
   return typeof handle === 'string' ? handle : ''
 }
 
-/** The older way to say that data is withheld: a remark of a registered type on the entity. */
-function isHeldBack(party: Party): boolean {
+/** The older notation for redacted data: a remark of a registered type on the entity. */
+function isWithheld(party: Party): boolean {
   return recordsIn(party.entity['remarks']).some((remark) => {
     const text = textsIn([remark['type'], remark['title']]).join(' ').toLowerCase()
     return text.includes('redacted') || text.includes('authorization')
   })
 }
 
-/** RFC 9537: the fields by the names the registry gives them, ours where we have one. */
+/** RFC 9537: the redacted fields by the registry's names, or ours if we have one. */
 function readRedactions(body: Record<string, unknown>, facts: RegistrationFacts): void {
   const names = new Set(facts.redacted)
   for (const redaction of recordsIn(body['redacted'])) {

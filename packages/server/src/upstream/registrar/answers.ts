@@ -1,8 +1,8 @@
 import { type Static, Type } from 'typebox'
 
 /**
- * What Realtime Register's REST v2 answers, as far as we read it. Unknown fields are let through;
- * a known one of another form makes the answer garbled. Periods are months, money is whole cents.
+ * The answers of Realtime Register's REST v2, as far as we use them. Unknown fields are ignored; a
+ * known field with a wrong type makes the answer garbled. Periods are months, money is whole cents.
  */
 const Cents = Type.Integer({ minimum: 0 })
 const Months = Type.Array(Type.Integer({ minimum: 1, maximum: 1_200 }), { maxItems: 200 })
@@ -25,8 +25,8 @@ const Contacts = Type.Object({
   required: Type.Optional(Type.Boolean()),
 })
 
-/** GET /tlds/{tld}/info. One answer stands for every ending in `applicableFor`. */
-/** A language in which names may be written, with its table where the registry has one. */
+/** GET /tlds/{tld}/info. One answer covers every TLD in `applicableFor`. */
+/** A language in which names may be written, with its character table if the registry has one. */
 const Language = Type.Object({
   allowedCharacters: Type.Optional(Type.String({ maxLength: 100_000 })),
 })
@@ -86,7 +86,7 @@ export const PriceList = Type.Object({
 })
 export type PriceList = Static<typeof PriceList>
 
-/** GET /domains/{name}/check. The price is that of a premium name alone. */
+/** GET /domains/{name}/check. A price is only given for premium names. */
 export const NameCheck = Type.Object({
   available: Type.Boolean(),
   reason: Type.Optional(Type.String({ maxLength: 1_000 })),
@@ -135,7 +135,7 @@ const BillableFields = {
   action: Type.String(),
   quantity: Type.Integer({ minimum: 0 }),
 }
-/** One thing that is billed, as it is sent back to say that its price is known. */
+/** A billable item, sent back to confirm that we know its price. */
 export type Billable = { product: string; action: string; quantity: number }
 
 export const Quote = Type.Object({
@@ -177,7 +177,7 @@ export const Page = Type.Object({
   }),
 })
 
-/** Every refusal; what a type brings along is read only where that type needs it. */
+/** Every refusal. The extra fields of a type are only read where that type needs them. */
 export const FailureAnswer = Type.Object({
   type: Type.String({ maxLength: 200 }),
   message: Type.Optional(Type.String()),

@@ -4,15 +4,15 @@ export type Call = {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** Shorter than the client's own, where a late answer is of no use. */
+  /** Overrides the client's deadline with a shorter one, when a late answer is of no use. */
   deadlineMs?: number
 }
 
 export type Answer = {
   status: number
-  /** Parsed JSON, or undefined where there was none. */
+  /** Parsed JSON, or undefined if there was none. */
   body: unknown
-  /** Of what the registry does later. */
+  /** The process of a change that the registry completes later. */
   processId: number | undefined
   retryAfterSeconds: number | undefined
 }
@@ -21,7 +21,7 @@ export type Answer = {
 const BODY_BYTES_MAX = 8 * 1024 * 1024
 const RETRY_SECONDS_MAX = 3_600
 
-/** One request and its answer. Rejects where there is none, or none that may be read. */
+/** One request and its answer. Rejects if there is no answer, or an invalid one. */
 export async function exchange(
   { url, apiKey }: { url: string; apiKey: string },
   { method, path, body }: Call,
@@ -43,9 +43,9 @@ export async function exchange(
     },
     ...(text && { body: text }),
   })
-  // The key goes with every request, so nobody may send it elsewhere.
+  // Every request contains our API key, so never follow a redirect to another server.
   if (answer.header('location') !== null && answer.status >= 300 && answer.status < 400) {
-    throw new Error('It redirects, which we do not follow.')
+    throw new Error('It sent a redirect, which we do not follow.')
   }
   return {
     status: answer.status,
@@ -59,7 +59,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The caller checks the form of what it reads, and undefined has none.
+    // The caller checks the shape, and undefined matches none.
     return undefined
   }
 }

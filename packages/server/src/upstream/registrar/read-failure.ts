@@ -3,7 +3,7 @@ import type { Answer } from './exchange.ts'
 import { FailureAnswer, Quote } from './answers.ts'
 import { type FailureKind, RegistrarError } from './registrar-error.ts'
 
-/** Types that speak of a registry or of the registrar itself, not of what was asked. */
+/** Error types about a registry or the registrar itself, not about our request. */
 const TROUBLE: Record<string, FailureKind> = {
   ProviderUnavailable: 'maintenance',
   ProviderConnectionError: 'unreachable',
@@ -11,7 +11,7 @@ const TROUBLE: Record<string, FailureKind> = {
 const MESSAGE_CHARS_MAX = 300
 const RETRY_SECONDS_MAX = 3_600
 
-/** The error for an answer that is no success. The type counts more than the status. */
+/** The error for an unsuccessful answer. Its type takes precedence over the HTTP status. */
 export function readFailure(
   { status, body, retryAfterSeconds }: Answer,
   now: Date,

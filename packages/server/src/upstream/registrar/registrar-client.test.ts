@@ -25,7 +25,7 @@ async function failureOf(work: Promise<unknown>): Promise<RegistrarError> {
 }
 
 describe('what it does', () => {
-  it('reads an ending, the price list in dollars, and checks', async () => {
+  it('reads a TLD, the price list in dollars, and availability checks', async () => {
     const registrar = open()
     expect(await registrar.readTld('net')).toMatchObject({ applicableFor: ['com', 'net'] })
     const { prices } = await registrar.readPriceList()
@@ -39,7 +39,7 @@ describe('what it does', () => {
     })
   })
 
-  it('updates a name by a process that can be followed to its end', async () => {
+  it('updates a name through a process that can be followed to its end', async () => {
     const registrar = open()
     const name = 'dormant-harbor.com'
     const status = ['CLIENT_TRANSFER_PROHIBITED']
@@ -59,7 +59,7 @@ describe('what it does', () => {
     expect(await registrar.readDomain(name)).toMatchObject(change)
   })
 
-  it('renews once for one expiry date, at the price that was quoted', async () => {
+  it('renews once per expiry date, at the quoted price', async () => {
     const registrar = open()
     const name = 'busy-harbor.com'
     const { expiryDate } = await registrar.readDomain(name)
@@ -75,7 +75,7 @@ describe('what it does', () => {
     })
   })
 
-  it('pushes a name to another customer, who has it then', async () => {
+  it('pushes a name to another customer', async () => {
     const registrar = open()
     await registrar.push('dormant-meadow.net', 'other-customer')
     expect(await failureOf(registrar.readDomain('dormant-meadow.net'))).toMatchObject({
@@ -94,9 +94,9 @@ describe('what it does', () => {
 })
 
 describe('a name in redemption', () => {
-  it('is restored after its billables were acknowledged, as the error asks', async () => {
+  it('is restored after acknowledging its billables, as the error asks', async () => {
     const registrar = open()
-    // In the lab's world it has expired; which names have follows from their letters.
+    // Expired in the lab: which names are expired follows from their letters.
     const name = 'banason.com'
     expect(await registrar.readDomain(name)).toMatchObject({ status: ['REDEMPTION_PERIOD'] })
     const input = { reason: 'The owner forgot.' }
@@ -128,7 +128,7 @@ describe('how it fails', () => {
     expect(error.message).not.toContain('lab-registrar-key')
   })
 
-  it('a registrar that asks us to wait is left alone that long', async () => {
+  it('pauses as long as the registrar asks', async () => {
     await lab.fault({ target: 'registrar', kind: 'rate_limit', times: 1, retry_after_s: 30 })
     const registrar = open()
     expect(await failureOf(registrar.readTld('com'))).toMatchObject({ retryAfterSeconds: 30 })
@@ -136,7 +136,7 @@ describe('how it fails', () => {
     expect(await lab.asked('registrar')).toBe(1)
   })
 
-  it('a registrar that is late again and again is left alone for a while', async () => {
+  it('pauses for a while after repeated late answers', async () => {
     await lab.fault({ target: 'registrar', kind: 'stall' })
     const registrar = open({ deadlineMs: 50 })
     for (let time = 0; time < 5; time += 1)
@@ -152,13 +152,13 @@ describe('how it fails', () => {
     expect(retryAfterSeconds).toBeGreaterThan(3_000)
   })
 
-  it('a wrong key is refused, and not shown', async () => {
+  it('a wrong key is refused, and never printed', async () => {
     const error = await failureOf(open({ apiKey: 'secret-key' }).readTld('com'))
     expect(error).toMatchObject({ kind: 'refused', status: 401, type: 'AuthenticationFailed' })
     expect(JSON.stringify(error) + error.stack).not.toContain('secret-key')
   })
 
-  it('a caller that leaves is told so, not that the registrar failed', async () => {
+  it('a caller that aborts gets its own reason, not a registrar failure', async () => {
     await lab.fault({ target: 'registrar', kind: 'stall' })
     const leave = new AbortController()
     const asked = open().readTld('com', leave.signal)
@@ -190,19 +190,19 @@ describe('hostile answers', () => {
     '[]',
     'null',
     '{}',
-  ])('a check that says %s has said nothing', async (body) => {
+  ])('a check that answers %s is garbled', async (body) => {
     next = { status: 200, body }
     expect((await failureOf(open({ url }).check('a.com'))).kind).toBe('garbled')
   })
 
-  it('the key is not sent to where the registrar points', async () => {
+  it('does not send the key to a redirect target', async () => {
     next = { status: 302, headers: { location: `${url}/elsewhere` }, body: '' }
     keys.length = 0
     expect((await failureOf(open({ url }).readTld('com'))).kind).toBe('unreachable')
     expect(keys).toEqual(['ApiKey lab-registrar-key'])
   })
 
-  it('a name cannot leave its place in the path', async () => {
+  it('a name cannot escape its place in the path', async () => {
     next = { status: 200, body: '{"available":true}' }
     const asked: (string | undefined)[] = []
     server.once('request', (request) => asked.push(request.url))
@@ -210,7 +210,7 @@ describe('hostile answers', () => {
     expect(asked).toEqual(['/v2/domains/..%2Fcustomers%2Fx%3Fy%23z/check?renewPrice=true'])
   })
 
-  it('pages that never end are given up', async () => {
+  it('gives up on endless pages', async () => {
     const pagination = { limit: 100, offset: 0, total: 1_000_000 }
     next = { status: 200, body: JSON.stringify({ entities: [], pagination }) }
     const names = []

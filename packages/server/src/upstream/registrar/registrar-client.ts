@@ -22,17 +22,17 @@ import { readFailure } from './read-failure.ts'
 import { RegistrarError } from './registrar-error.ts'
 
 export type RegistrarOptions = {
-  /** Such as https://api.yoursrs.com/v2, without a trailing slash. */
+  /** For example https://api.yoursrs.com/v2, without a trailing slash. */
   url: string
   apiKey: string
-  /** The handle of our account, part of some paths. */
+  /** The handle of our account, which is part of some paths. */
   customer: string
   gate?: ServerGate
   deadlineMs?: number
   clock?: Clock
 }
 
-/** What shall stand afterwards: `status` and `ns` are whole lists, not additions. */
+/** The desired result: `status` and `ns` are complete lists, not additions. */
 export type DomainUpdate = {
   status?: string[]
   ns?: string[]
@@ -49,18 +49,18 @@ export type NewContact = {
   city: string
   country: string
   email: string
-  /** As EPP writes it: +31.201234567. */
+  /** In EPP format: +31.201234567. */
   voice: string
 }
 
-/** A change that the registry does later; the process tells how it went. */
+/** A change that the registry completes later. The process has the outcome. */
 export type Accepted = { processId: number | undefined }
 
 type Renewal = { period: number; expiryDate?: string; billables?: Billable[] }
 type Restoration = { reason: string; billables?: Billable[] }
 
 const DEADLINE_MS = 15_000
-/** A check that takes longer is of no use to a person who watches rows come in. */
+/** A later check is of no use to a person who watches results come in. */
 const CHECK_DEADLINE_MS = 3_000
 const PAGE_SIZE = 100
 const PAGES_MAX = 1_000
@@ -68,8 +68,8 @@ const REST_SECONDS = 60
 const USD = 'USD'
 
 /**
- * Realtime Register's REST v2. Every method rejects with RegistrarError, or with the reason of the
- * signal. Nothing is tried twice here: whether a change may be repeated is for the caller to know.
+ * Realtime Register's REST v2. Every method rejects with RegistrarError, or with the signal's
+ * reason. Nothing is retried here: only the caller knows whether a change may be repeated.
  */
 export class RegistrarClient {
   readonly #options: RegistrarOptions
@@ -80,19 +80,19 @@ export class RegistrarClient {
     this.#gate = options.gate ?? new ServerGate()
   }
 
-  /** What a registry demands. The answer stands for every ending in its `applicableFor`. */
+  /** The rules of a registry. The answer covers every TLD in its `applicableFor`. */
   async readTld(tld: string, signal?: AbortSignal): Promise<TldInfo> {
     const path = `/tlds/${encodeURIComponent(tld)}/info`
     return await this.#read(TldInfo, { method: 'GET', path }, signal)
   }
 
-  /** What we pay, in US dollars; without the currency the registrar answers in euros. */
+  /** What we pay, in US dollars. Without the currency the registrar answers in euros. */
   async readPriceList(signal?: AbortSignal): Promise<PriceList> {
     const path = `/customers/${encodeURIComponent(this.#options.customer)}/pricelist?currency=${USD}`
     return await this.#read(PriceList, { method: 'GET', path }, signal)
   }
 
-  /** Whether a name can be had; asks the registry itself, so its yes is one to believe. */
+  /** Whether a name is available. The registrar asks the registry itself, so a yes is reliable. */
   async check(name: string, signal?: AbortSignal): Promise<NameCheck> {
     const path = `/domains/${encodeURIComponent(name)}/check?renewPrice=true`
     const call: Call = { method: 'GET', path, deadlineMs: CHECK_DEADLINE_MS }
@@ -103,7 +103,7 @@ export class RegistrarClient {
     return await this.#read(RegistrarDomain, { method: 'GET', path: pathOf(name, '') }, signal)
   }
 
-  /** Every name of our account, page by page. */
+  /** Every name in our account, page by page. */
   async *listDomains(signal?: AbortSignal): AsyncGenerator<RegistrarDomain> {
     for (let page = 0; page < PAGES_MAX; page += 1) {
       const offset = page * PAGE_SIZE
@@ -118,12 +118,12 @@ export class RegistrarClient {
     return accepted(await this.#send(post(name, '/update', change), signal))
   }
 
-  /** Hands a name to another customer of the same registrar. */
+  /** Transfers a name to another customer of the same registrar. */
   async push(name: string, recipient: string, signal?: AbortSignal): Promise<Accepted> {
     return accepted(await this.#send(post(name, '/transfer/push', { recipient }), signal))
   }
 
-  /** With the expiry date that we know, a renewal that went through cannot happen again. */
+  /** With the expiry date that we know, a completed renewal can't happen twice. */
   async renew(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Renewed> {
     return await this.#read(Renewed, post(name, '/renew', renewal), signal)
   }
@@ -146,7 +146,7 @@ export class RegistrarClient {
     return await this.#read(RegistrarProcess, { method: 'GET', path: `/processes/${id}` }, signal)
   }
 
-  /** What was begun with a name and has not come to an end. */
+  /** Unfinished processes of a name. */
   async listProcessesUnderWay(name: string, signal?: AbortSignal): Promise<RegistrarProcess[]> {
     const query = `identifier=${encodeURIComponent(name)}&order=-id&limit=${PAGE_SIZE}`
     const call: Call = { method: 'GET', path: `/processes?${query}` }
@@ -162,12 +162,12 @@ export class RegistrarClient {
     )
   }
 
-  /** The handle is of our choosing, so one that was made and not answered is found again by it. */
+  /** We choose the handle, so a contact whose creation wasn't confirmed can be found by it. */
   async addContact(handle: string, contact: NewContact, signal?: AbortSignal): Promise<void> {
     await this.#send({ method: 'POST', path: this.#contactPath(handle), body: contact }, signal)
   }
 
-  /** What the contact shall be afterwards; said again it changes nothing. */
+  /** Sets the contact's complete data. Repeating it changes nothing. */
   async updateContact(handle: string, contact: NewContact, signal?: AbortSignal): Promise<void> {
     const path = `${this.#contactPath(handle)}/update`
     await this.#send({ method: 'POST', path, body: contact }, signal)
@@ -191,11 +191,11 @@ export class RegistrarClient {
     const { host } = new URL(url)
     try {
       const answer = await this.#gate.pass(host, given, async () => {
-        // Inside, so that the gate takes a late answer for the failure that it is.
+        // Inside the gate, so that it counts a late answer as a failure.
         const got = await withDeadline(given, deadlineMs, async (signal) => {
           return await exchange({ url, apiKey }, call, signal)
         })
-        // Counted against the registrar by the gate; a refusal is not.
+        // The gate counts this against the registrar, unlike a refusal.
         if (got.status >= 500) throw readFailure(got, clock.now())
         return got
       })
@@ -229,12 +229,12 @@ function accepted({ processId }: Answer): Accepted {
   return { processId }
 }
 
-/** The answer in the form that was promised, or an error that says where it departs. */
+/** The answer in the documented shape, or an error that says where it differs. */
 function demand<T extends TSchema>(shape: T, body: unknown): Static<T> {
   if (Value.Check(shape, body)) return body
   const [problem] = Value.Errors(shape, body)
   const where = problem ? `${problem.instancePath || 'the body'} ${problem.message}` : 'no JSON'
-  throw new RegistrarError('garbled', `The registrar's answer is not as promised: ${where}`)
+  throw new RegistrarError('garbled', `The registrar's answer has an unexpected format: ${where}`)
 }
 
 function unreachable(error: unknown): RegistrarError {

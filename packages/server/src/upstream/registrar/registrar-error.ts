@@ -1,27 +1,27 @@
 import type { Billable, Quote } from './answers.ts'
 
 /**
- * What kind of failure it was, for those who decide what to do next.
+ * The kind of failure, which decides what to do next.
  *
- * - `refused`: the registrar understood and said no; asking again changes nothing.
- * - `rate_limited`, `maintenance`: not now. `retryAfterSeconds` says when, where it is known.
- * - `unreachable`: no answer, or one that says that the registrar itself is in trouble.
- * - `garbled`: an answer that is not what its documents promise.
+ * - `refused`: the registrar understood and said no. Retrying changes nothing.
+ * - `rate_limited`, `maintenance`: not now. `retryAfterSeconds` says when, if known.
+ * - `unreachable`: no answer, or the registrar itself has a problem.
+ * - `garbled`: an answer that doesn't match the registrar's documentation.
  */
 export type FailureKind = 'refused' | 'rate_limited' | 'maintenance' | 'unreachable' | 'garbled'
 
 type Details = {
-  /** The registrar's own word, such as `UnsupportedTld`; empty where it gave none. */
+  /** The registrar's own error type, for example `UnsupportedTld`; empty if it gave none. */
   type?: string
   status?: number
   retryAfterSeconds?: number | undefined
-  /** What has to be acknowledged before the registrar does it. */
+  /** What has to be acknowledged before the registrar continues. */
   quote?: Quote | undefined
   violations?: { field: string; message: string }[] | undefined
   cause?: unknown
 }
 
-/** The registrar did not do what it was asked. The message holds no secret. */
+/** The registrar didn't do what we asked. The message contains no secret. */
 export class RegistrarError extends Error {
   override readonly name = 'RegistrarError'
   readonly kind: FailureKind
@@ -41,7 +41,7 @@ export class RegistrarError extends Error {
     this.violations = details.violations ?? []
   }
 
-  /** The billables to send along when the same is asked again, knowing what it costs. */
+  /** The billables to send when repeating the request, to accept its cost. */
   get billables(): Billable[] {
     return (this.quote?.billables ?? []).map(({ product, action, quantity }) => {
       return { product, action, quantity }

@@ -21,7 +21,7 @@ async function closed(server: Server): Promise<void> {
 
 type Answer = string | Buffer | ((socket: Socket) => void)
 
-/** A server on loopback that answers each line by the table; what it was asked is in `asked`. */
+/** A server on loopback that answers each line with `answer`. `asked` records its queries. */
 async function givenServer(answer: (line: string) => Answer) {
   const asked: string[] = []
   const server = createServer((socket) => {
@@ -43,7 +43,7 @@ async function givenServer(answer: (line: string) => Answer) {
   return { asked, port: (server.address() as AddressInfo).port }
 }
 
-/** Maps host names to loopback ports; a host that is not in the table refuses connections. */
+/** Maps host names to loopback ports. A host that isn't in the table refuses connections. */
 function givenClient(hosts: Record<string, number>, options: Partial<WhoisOptions> = {}) {
   return new WhoisClient({
     dial: (host) => ({ host: '127.0.0.1', port: hosts[host] ?? 1 }),
@@ -57,7 +57,7 @@ const FOUND = 'Domain Name: acme.zz\nRegistrar: Harbour\n'
 const FOUND_COM = 'Domain Name: acme.com\nRegistrar: Harbour\n'
 
 describe('WhoisClient', () => {
-  it('finds the server with IANA, once for each TLD', async () => {
+  it('finds the server through IANA, once per TLD', async () => {
     const registry = await givenServer((line) => FOUND.replace('acme.zz', line))
     const iana = await givenServer(() => 'domain: ZZ\nwhois: whois.nic.zz\n')
     const client = givenClient({ 'whois.iana.org': iana.port, 'whois.nic.zz': registry.port })
@@ -68,14 +68,14 @@ describe('WhoisClient', () => {
     expect(registry.asked).toEqual(['acme.zz', 'other.zz'])
   })
 
-  it('believes the server that IANA names, whatever it is called', async () => {
+  it('trusts the server that IANA lists, whatever its name', async () => {
     const registry = await givenServer(() => 'No match for acme.zz')
     const iana = await givenServer(() => 'domain: ZZ\nwhois: whois.company.com\n')
     const client = givenClient({ 'whois.iana.org': iana.port, 'whois.company.com': registry.port })
     expect((await client.ask(ACME)).facts.state).toBe('not_found')
   })
 
-  it('says so where the TLD has no server', async () => {
+  it('reports when the TLD has no server', async () => {
     const iana = await givenServer(() => 'domain: ZZ\nwhois:\n')
     const answer = await givenClient({ 'whois.iana.org': iana.port }).ask(ACME)
     expect(answer).toMatchObject({ hasServer: false, server: '', facts: { state: 'unclear' } })
@@ -93,7 +93,7 @@ describe('WhoisClient', () => {
     expect(answer.facts.state).toBe('not_found')
   })
 
-  it('fills what the registry lacks from the registrar, and keeps its word', async () => {
+  it('fills gaps from the registrar, and keeps the registry’s answer', async () => {
     const registry = await givenServer(
       () =>
         'Domain Name: acme.com\nRegistrar: Harbour\n' +
@@ -117,7 +117,7 @@ describe('WhoisClient', () => {
     expect(tried).toEqual([])
   })
 
-  it('is not moved by a registrar that says "not found", and notes it', async () => {
+  it('ignores a registrar that says "not found", and notes it', async () => {
     const registry = await givenServer(
       () => `${FOUND_COM}Registrar WHOIS Server: whois.harbour.example\n`,
     )
@@ -133,7 +133,7 @@ describe('WhoisClient', () => {
     ])
   })
 
-  it('follows no circle of referrals', async () => {
+  it('stops at a referral loop', async () => {
     const registry = await givenServer(
       () => `${FOUND_COM}Registrar WHOIS Server: whois.harbour.example\n`,
     )
@@ -159,7 +159,7 @@ describe('WhoisClient', () => {
     expect(answer.facts.registrant).toBe('Ação Ltda')
   })
 
-  it('believes no answer about another name', async () => {
+  it('rejects an answer about another name', async () => {
     const server = await givenServer(() => FOUND)
     const client = givenClient({ 'whois.verisign-grs.com': server.port })
     const answer = await client.ask({ name: 'acme.com', unicode: 'acme.com' })
@@ -177,7 +177,7 @@ describe('WhoisClient', () => {
     ])
   })
 
-  it('takes no part of an answer that broke off', async () => {
+  it('uses no part of an incomplete answer', async () => {
     const server = await givenServer(() => (socket) => {
       socket.write('No match for acme.com\n', () => socket.resetAndDestroy())
     })
@@ -189,7 +189,7 @@ describe('WhoisClient', () => {
     expect(answer.tried).toHaveLength(1)
   })
 
-  it('stops reading an answer without end', async () => {
+  it('stops reading an endless answer', async () => {
     const server = await givenServer(() => (socket) => {
       const pour = (): void => {
         while (!socket.destroyed && socket.write('x'.repeat(65_536)));
@@ -204,7 +204,7 @@ describe('WhoisClient', () => {
     expect(answer.tried[0]?.why).toContain('More than')
   })
 
-  it('gives up a silent server at the deadline', async () => {
+  it('gives up on an unresponsive server at the deadline', async () => {
     const server = await givenServer(() => () => undefined)
     const client = givenClient({ 'whois.verisign-grs.com': server.port }, { deadlineMs: 50 })
     const answer = await client.ask({ name: 'acme.com', unicode: 'acme.com' })
@@ -213,7 +213,7 @@ describe('WhoisClient', () => {
     ])
   })
 
-  it('rejects when its caller leaves', async () => {
+  it('rejects when its caller aborts', async () => {
     const leaving = new AbortController()
     const server = await givenServer(() => () => leaving.abort(new Error('left')))
     const client = givenClient({ 'whois.verisign-grs.com': server.port })
@@ -222,7 +222,7 @@ describe('WhoisClient', () => {
     ).rejects.toThrow('left')
   })
 
-  it('leaves a server alone that complained of our haste', async () => {
+  it('pauses a server that complained about our query rate', async () => {
     const server = await givenServer(() => 'Too many requests')
     const client = givenClient({ 'whois.verisign-grs.com': server.port })
     const first = await client.ask({ name: 'acme.com', unicode: 'acme.com' })

@@ -12,9 +12,9 @@ import { SERVER_WAYS, SUFFIX_SERVERS } from './servers.ts'
 export type WhoisOptions = {
   dial: (host: string, port: number) => { host: string; port: number }
   lookup?: LookupFunction
-  /** For the whole question, with the search for the server and every referral. */
+  /** For the whole lookup, including finding the server and every referral. */
   deadlineMs: number
-  /** Referrals to follow from the registry; 0 where the registry's answer is enough. */
+  /** Referrals to follow from the registry; 0 if the registry's answer is enough. */
   referralsMax: 0 | 1 | 2
   ianaServer: string
   gate: ServerGate
@@ -25,11 +25,11 @@ export type AskedName = { name: string; unicode: string }
 
 export type WhoisAnswer = {
   facts: RegistrationFacts
-  /** The registry's server, whose word the state is; empty where none is known. */
+  /** The registry's server, which decides the state; empty if none is known. */
   server: string
-  /** What the registry's server sent, and the registrar's below it where there was one. */
+  /** What the registry's server sent, followed by the registrar's answer if there was one. */
   text: string
-  /** False where the TLD has no WHOIS server. */
+  /** False if the TLD has no WHOIS server. */
   hasServer: boolean
   tried: FailedAttempt[]
   retryAfterSeconds?: number
@@ -46,19 +46,19 @@ const FOUND_SERVERS_MAX = 2000
 const REST_SECONDS = 60
 
 /**
- * Asks the registry of a name's suffix on port 43, and its registrar where the registry refers to
- * it and tells too little itself. The state is the registry's alone.
+ * Asks the registry of a name's suffix on port 43, and its registrar if the registry refers to it
+ * and provides too little itself. Only the registry decides the state.
  */
 export class WhoisClient {
   readonly #options: WhoisOptions
-  /** What IANA said; servers move once in years, and a process lives for days. */
+  /** IANA's answers, kept forever: servers move once in years, and a process lives for days. */
   readonly #foundServers = new Map<string, string>()
 
   constructor(options: Partial<WhoisOptions> = {}) {
     this.#options = { ...DEFAULTS, gate: new ServerGate({ concurrentMax: 2 }), ...options }
   }
 
-  /** Rejects only where `signal` aborts; failures are in the answer. */
+  /** Rejects only if `signal` aborts; failures are part of the answer. */
   async ask(
     asked: AskedName,
     signal: AbortSignal = new AbortController().signal,
@@ -88,7 +88,7 @@ export class WhoisClient {
     return answer
   }
 
-  /** The server of the longest suffix in our table, else the one that IANA names. */
+  /** The server of the longest suffix in our table, or else the one that IANA lists. */
   async #findServer(name: string, answer: WhoisAnswer, signal: AbortSignal): Promise<string> {
     const labels = name.split('.')
     for (let from = 1; from < labels.length; from++) {
@@ -127,9 +127,9 @@ export class WhoisClient {
     answer.server = server
     answer.text = text
     answer.facts = readWhois(text, server, 'registry')
-    const told = answer.facts.domain
-    if (answer.facts.state === 'found' && isAnotherName(told, asked)) {
-      answer.facts = { ...emptyFacts('WHOIS'), reason: `The server answered about ${told}.` }
+    const given = answer.facts.domain
+    if (answer.facts.state === 'found' && isAnotherName(given, asked)) {
+      answer.facts = { ...emptyFacts('WHOIS'), reason: `The server answered about ${given}.` }
     }
     const { state, reason } = answer.facts
     if (state === 'throttled') {
@@ -166,7 +166,7 @@ export class WhoisClient {
     }
   }
 
-  /** One question to one server; a failure is noted in the answer and gives nothing. */
+  /** One query to one server. On failure, notes it in the answer and returns undefined. */
   async #trySend(
     server: string,
     line: string,
@@ -193,10 +193,10 @@ export class WhoisClient {
   }
 }
 
-/** Some servers answer with the nearest name they have. */
-function isAnotherName(told: string, asked: AskedName): boolean {
-  const isPlain = /^[a-z0-9.-]+$/.test(told)
-  return isPlain && told !== asked.name.toLowerCase() && told !== asked.unicode.toLowerCase()
+/** Some servers answer with the closest name they have. */
+function isAnotherName(given: string, asked: AskedName): boolean {
+  const isPlain = /^[a-z0-9.-]+$/.test(given)
+  return isPlain && given !== asked.name.toLowerCase() && given !== asked.unicode.toLowerCase()
 }
 
 function queryFor(server: string, asked: AskedName): string {

@@ -1,6 +1,6 @@
 /**
- * Characters by their code, as texts are scanned: comparing codes is several times faster than
- * comparing pieces of text.
+ * Character codes for scanning texts: comparing codes is several times faster than comparing
+ * substrings.
  */
 export const TAB = 9
 export const SPACE = 32
@@ -17,7 +17,7 @@ export function isSpace(text: string, at: number): boolean {
   return code === SPACE || code === TAB || code === 13 || code === 0xa0 || code === 0x3000
 }
 
-/** A character of ASCII that is neither space nor a control character. */
+/** An ASCII character that is neither a space nor a control character. */
 export function isPrintableAscii(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   return code > SPACE && code < 127

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { decodeAnswer } from './decode.ts'
 
-it('takes UTF-8 for UTF-8, even from a server known for another charset', () => {
+it('recognizes UTF-8, even from a server known for another charset', () => {
   expect(decodeAnswer(Buffer.from('Ação 한국'), 'whois.kr')).toBe('Ação 한국')
 })
 

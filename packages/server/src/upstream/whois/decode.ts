@@ -1,16 +1,16 @@
 import { ORDINARY_CHARSET, SERVER_WAYS } from './servers.ts'
 
 /**
- * The text of an answer. UTF-8 where the bytes are UTF-8, whatever the server is known for: servers
- * change to it without telling. Else the server's own charset, else Western.
+ * Decodes an answer. UTF-8 if the bytes are valid UTF-8, because servers switch to it without
+ * notice. Otherwise the server's own charset, or else Western.
  */
 export function decodeAnswer(bytes: Uint8Array, server: string): string {
-  // ISO-2022-JP is seven bits wide, so it passes for UTF-8; its escapes give it away.
+  // ISO-2022-JP is 7-bit, so it looks like valid UTF-8. Its escape sequences give it away.
   if (hasJapaneseEscape(bytes)) return new TextDecoder('iso-2022-jp').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    // Not UTF-8: an answer of the time before it.
+    // Not UTF-8, so it uses an older charset.
     return new TextDecoder(SERVER_WAYS[server]?.charset ?? ORDINARY_CHARSET).decode(bytes)
   }
 }

@@ -1,8 +1,8 @@
 /**
- * Servers of the large retail registrars, which hold names for others by the million behind proxies
- * and in stocks of their own, and answer "not found" for many of them. Of a registrar's word nothing
- * is ever believed by the client, which takes the state from the registry alone; this is for texts
- * whose origin nobody vouches for.
+ * Servers of the large retail registrars. They hold millions of names behind proxies and in their
+ * own portfolios, and answer "not found" for many of them. Our client never trusts a registrar's
+ * "not found", because it takes the state from the registry alone. This check is for texts of
+ * unknown origin.
  */
 export function isRetailRegistrar(server: string): boolean {
   const host = server.toLowerCase()
@@ -10,8 +10,8 @@ export function isRetailRegistrar(server: string): boolean {
 }
 
 /**
- * TLDs whose registry answers "not found" for names that nobody can have: the adult TLDs let
- * owners of marks block a name without a trace in the public record.
+ * TLDs whose registry answers "not found" for names that can't be registered: the adult TLDs let
+ * trademark owners block a name without a trace in the public record.
  */
 export function hidesBlockedNames(server: string, name: string): boolean {
   return isBlocking(server) || isBlocking(name)

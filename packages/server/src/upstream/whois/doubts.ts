@@ -1,7 +1,7 @@
 /**
- * What makes a "not found" doubtful: availability that is denied, conditional or put off, and words
- * that no registry uses of a name that can simply be registered. One such word on a line of its own
- * is enough. All patterns are for one line in lower case without names (see sentences.ts).
+ * What makes a "not found" doubtful: availability that is denied, conditional or postponed, and
+ * words that no registry uses for a name that can simply be registered. One such word on its own
+ * line is enough. All patterns match a single line in lower case without names (see sentences.ts).
  */
 
 /** "Not available", "no longer free", "cannot be registered", in the languages of registries. */
@@ -21,7 +21,7 @@ export const DENIED = new RegExp(
   ].join(''),
 )
 
-/** Availability that is promised, supposed or for some only. */
+/** Availability that is promised, assumed or only for some. */
 export const CONDITIONAL = new RegExp(
   [
     '\\b(?:if|whether|unless|when|where|once|in case|should|how)\\b(?!.{0,60}[.!] )',
@@ -30,11 +30,13 @@ export const CONDITIONAL = new RegExp(
   ].join(''),
 )
 
-/** The same where the answer's own words come first: `no match. if you want to register it …`. */
+/** The same when the answer itself comes first: `no match. if you want to register it …`. */
 export const EXPLAINED =
   /(?:not|n.t) (?:necessarily )?(?:mean|imply|indicate|prove|constitute)|may not be/
 
-/** Words of haste, refusal, reservation, sale, and of the days after a registration. */
+/**
+ * Words about rate limits, refusals, reservations, sales, and the time after a registration ends.
+ */
 export const DOUBTFUL = new RegExp(
   [
     '\\b(?:quer(?:y|ies)|request|lookup|connection|access) (?:rate|limit|quota)|\\brate[- ]limit|\\bquota',

@@ -6,16 +6,16 @@ import { meaningOf, NO_MEANING } from './keys.ts'
 import type { Line } from './lines.ts'
 import { readPhrase } from './phrases.ts'
 
-/** A label with everything said under it, and the section and paragraph in which it stands. */
+/** A label with all its values, and the section and paragraph it is in. */
 export type Entry = Meaning & {
   values: string[]
   indent: number
   section: Section | undefined
-  /** Paragraphs are numbered; records joined by handles are one paragraph each. */
+  /** Paragraphs are numbered. Records linked by handles are one paragraph each. */
   paragraph: number
-  /** `contact: HANDLE` at the head of a record: the value is a key into it. */
+  /** `contact: HANDLE` at the start of a record: the value is the record's key. */
   isRecordHead: boolean
-  /** Stands in a record about a contact that no heading announced. */
+  /** Inside a record about a contact that has no heading. */
   isInContact: boolean
   isBracketed: boolean
 }
@@ -23,9 +23,9 @@ export type Entry = Meaning & {
 export type Section = {
   role: Role
   indent: number
-  /** Indent of the first thing inside; -1 while the section is empty. */
+  /** Indent of the section's first line; -1 while the section is empty. */
   contentIndent: number
-  /** Opened by `registrar: X` at the head of a paragraph: it ends with the paragraph. */
+  /** Opened by `registrar: X` at the start of a paragraph, and ends with it. */
   isParagraph: boolean
   isBracketed: boolean
 }
@@ -34,10 +34,11 @@ export type Entries = { list: Entry[]; loose: string[] }
 
 /**
  * Groups lines into entries. Three layouts share these rules:
- * - flat: every label says whose it is (`Registrant Name: …`);
- * - sections: a heading (`Registrant:`) over indented labels or bare lines, ended by a label that
- * is   not deeper than the heading, or by a blank line where nothing was indented;
- * - paragraphs: `contact: HANDLE` heads a record that ends at a blank line.
+ *
+ * - flat: every label names its party (`Registrant Name: …`).
+ * - sections: a heading (`Registrant:`) above indented labels or bare lines. It ends at a label that
+ *   isn't indented more than the heading, or at a blank line if nothing was indented.
+ * - paragraphs: `contact: HANDLE` starts a record that ends at a blank line.
  */
 export function groupEntries(lines: Line[]): Entries {
   const grouping = new Grouping(lines)
@@ -89,7 +90,7 @@ class Grouping {
   takePair(line: Line, at: number): void {
     const { meaning } = line
     this.leaveSection(line.indent, line.isBracketed)
-    // Nobody's particulars hold a domain name: with it the domain's own labels begin again.
+    // Contact data never contains a domain name, so this label ends the section.
     if (meaning?.field === 'domain' && line.value !== '') this.section = undefined
     const heading = this.headingRole(meaning, line.value, at)
     if (heading) {
@@ -109,7 +110,7 @@ class Grouping {
     if (value === '') {
       return this.isHeadingOver(meaning, role, at) ? { role, isParagraph: false } : undefined
     }
-    // A section that a remark announced is not divided by its own first label.
+    // The first label in a section announced by a remark doesn't open another section.
     if (this.section && this.section.contentIndent < 0 && !this.section.isParagraph)
       return undefined
     if (meaning.attribute !== 'whole' && meaning.attribute !== 'other') {
@@ -121,7 +122,7 @@ class Grouping {
     return isRecord ? { role, isParagraph: true } : undefined
   }
 
-  /** A label without a value is a heading only over lines that could be its content. */
+  /** A label without a value is a heading only if the lines below could be its content. */
   isHeadingOver(meaning: Meaning, role: Role, at: number): boolean {
     const next = nextLine(this.lines, at)
     if (!next || next.kind === 'words') return true
@@ -129,12 +130,12 @@ class Grouping {
     if (line?.kind !== 'pair' || next.kind !== 'pair') return false
     if (line.isBracketed && !next.isBracketed) return true
     const within = next.meaning
-    // `Whois Server:` alone over `Last Update Time:` announces the server's own date.
+    // `Whois Server:` alone above `Last Update Time:` announces the server's own date.
     if (role === 'other' && this.isParagraphHead && within?.field === 'updated') return true
     if (meaning.isBareAttribute) return false
     if (next.indent > line.indent) return true
     if (role === 'nameserver' && within?.field === 'nameserver') return true
-    // `Reseller:` left empty in a flat text is no heading, whatever label comes next.
+    // An empty `Reseller:` in a flat text isn't a heading, whatever label comes next.
     return within?.isBareAttribute === true && within.attribute !== 'aside' && role !== 'other'
   }
 
@@ -164,9 +165,7 @@ class Grouping {
     this.loose.push(line.text)
   }
 
-  /**
-   * A line without a colon opens a section only if it is a known heading and not someone's value.
-   */
+  /** A line without a colon opens a section only if it's a known heading and not a value. */
   bareHeadingRole(text: string, isDeeper: boolean, at: number): Role | undefined {
     if (text.length > 60 || text.endsWith('.') || text.endsWith(',')) return undefined
     if (isDeeper && this.nextKind(at) === 'words') return undefined
@@ -179,7 +178,7 @@ class Grouping {
     return meaning.field === undefined && isParty ? meaning.role : undefined
   }
 
-  /** `Last updated on 2031-05-02` in a paragraph of its own is when the database was written. */
+  /** `Last updated on 2031-05-02` in its own paragraph is the date of the database. */
   isAboutDatabase(text: string, at: number): boolean {
     if (!this.isAfterBlank || !DATABASE_DATE.test(text)) return false
     const next = this.lines[at + 1]
@@ -238,7 +237,7 @@ class Grouping {
 const HEADING_SPACES_MAX = 5
 const DATABASE_DATE = /^last updated? (?:on |at )?\d/i
 
-/** A record with a handle and without a domain is about a contact, wherever its handle stands. */
+/** A record with a handle and without a domain is about a contact, wherever its handle is. */
 function markContactRecords(list: Entry[]): void {
   let start = 0
   while (start < list.length) {
@@ -283,7 +282,7 @@ function fieldRole(meaning: Meaning | undefined): Role | undefined {
   return undefined
 }
 
-/** The next line that says something. Registries put a few blank lines at most in between. */
+/** The next non-empty line. Registries put at most a few blank lines in between. */
 function nextLine(lines: Line[], at: number): Line | undefined {
   for (let i = at + 1; i < at + 4; i++) {
     const line = lines[i]

@@ -4,7 +4,7 @@ import { readWhois } from './read-whois.ts'
 
 const FORMS: [string, string, Partial<RegistrationFacts>][] = [
   [
-    'ar, records that follow each other',
+    'ar, consecutive records',
     `domain:		acme.com.ar
 registrant:	30500000000
 registrar:	quayar
@@ -94,7 +94,7 @@ Acme C.A. (acme.com.ve-dom)		acme@acme.com.ve
     },
   ],
   [
-    'mx, headings over labels, DNS in colons',
+    'mx, headings above labels, DNS with colons',
     `Domain Name:       acme.mx
 
 Created On:        2009-05-12
@@ -211,7 +211,7 @@ Serveur de noms:          ns2.acme.sn
     },
   ],
   [
-    'tk, labels over indented lines',
+    'tk, labels above indented lines',
     `   Domain name:
       ACME.TK
 
@@ -266,7 +266,7 @@ DNSSEC: unsigned
   ],
 ]
 
-describe('forms of American, African and island registries', () => {
+describe('formats of American, African and island registries', () => {
   it.each(FORMS)('%s', (_form, text, facts) => {
     expect(readWhois(text)).toMatchObject({ state: 'found', ...facts })
   })

@@ -40,7 +40,7 @@ const FORMS: [string, string, Partial<RegistrationFacts>][] = [
     },
   ],
   [
-    'th, the holder by an organisation',
+    'th, the registrant as an organization',
     `Domain Name:                ACME.CO.TH
 Registrar:                  Quay Thai Co., Ltd.
 Name Server:                NS1.ACME.CO.TH (192.0.2.1)
@@ -270,7 +270,7 @@ Registration Service Provider: QUAY
   ],
 ]
 
-describe('forms of Asian registries', () => {
+describe('formats of Asian registries', () => {
   it.each(FORMS)('%s', (_form, text, facts) => {
     expect(readWhois(text)).toMatchObject({ state: 'found', ...facts })
   })

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest'
 import type { RegistrationFacts } from '../registration.ts'
 import { readWhois } from './read-whois.ts'
 
-/** The forms of registries, with invented names: what a right reading gives is beside each. */
+/** Formats of registries, with made-up names, next to the expected result. */
 const FORMS: [string, string, Partial<RegistrationFacts>][] = [
   [
-    'tr, sections under stars',
+    'tr, sections marked with stars',
     `** Domain Name: acme.com.tr
 
 ** Registrant:
@@ -254,7 +254,7 @@ changed:   2020-01-01 10:00:00 +02:00
   ],
 ]
 
-describe('forms of European registries', () => {
+describe('formats of European registries', () => {
   it.each(FORMS)('%s', (_form, text, facts) => {
     expect(readWhois(text)).toMatchObject({ state: 'found', ...facts })
   })

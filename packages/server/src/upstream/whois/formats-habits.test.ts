@@ -42,7 +42,7 @@ registrar info: http://quay.example
     },
   ],
   [
-    'coop, contacts by their type',
+    'coop, contacts by type',
     `Domain ID:        1-COOP
 Domain Name:      acme.coop
 Expiry Date:      31 Jan 2031 05:00:00
@@ -123,7 +123,7 @@ Registrant:
     },
   ],
   [
-    'int, an organisation above contacts',
+    'int, an organization above the contacts',
     `% IANA WHOIS server
 domain:       ACME.INT
 
@@ -225,7 +225,7 @@ WHOIS displays data with a delay
     },
   ],
   [
-    'au, who and who else',
+    'au, registrant and eligibility',
     `Domain Name:             acme.com.au
 Last Modified:           29-Jul-2024 10:35:53 UTC
 Registrar ID:            Quay
@@ -276,7 +276,7 @@ Owner Addr    : 1 Street
   ],
 ]
 
-describe('forms with habits of their own', () => {
+describe('formats with unusual conventions', () => {
   it.each(FORMS)('%s', (_form, text, facts) => {
     expect(readWhois(text)).toMatchObject({ state: 'found', ...facts })
   })

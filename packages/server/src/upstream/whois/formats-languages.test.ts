@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWhois } from './read-whois.ts'
 
-/** The same registration in each: labels in order, the rest of the line is the same. */
+/** The same registration in each language: the labels in order, with the same values. */
 const LABELS: Record<string, string[]> = {
   Russian: [
     'Домен',
@@ -169,7 +169,7 @@ describe('labels in other languages', () => {
   })
 })
 
-describe('the ways to write a pair', () => {
+describe('ways to write a label and its value', () => {
   it.each([
     ['a colon', written(ENGLISH, ': ')],
     ['a colon alone', written(ENGLISH, ':')],
@@ -216,7 +216,7 @@ describe('the ways to write a pair', () => {
     expect(readWhois(text)).toMatchObject(FACTS)
   })
 
-  it('reads hosts with addresses of both kinds behind them', () => {
+  it('reads hosts followed by IPv4 and IPv6 addresses', () => {
     const servers = '  ns1.acme.zz [192.0.2.1] [2001:db8::1]\n  ns2.acme.zz. (2001:db8::2)\n'
     const facts = readWhois(`Domain: acme.zz\nName servers:\n${servers}Registrar: Quay\n`)
     expect(facts.nameservers).toEqual(['ns1.acme.zz', 'ns2.acme.zz'])

@@ -4,7 +4,7 @@ import { readWhois } from './read-whois.ts'
 
 const FORMS: [string, string, Partial<RegistrationFacts>][] = [
   [
-    'the oldest: blocks and sentences',
+    'the oldest format: blocks and sentences',
     `Registrant:
 Acme Corp
    1 Main St
@@ -43,7 +43,7 @@ Acme Corp
     },
   ],
   [
-    'dots for colons, a registrar among them',
+    'dots instead of colons, including the registrar',
     `Registrant:
       Acme
       Some Body
@@ -190,7 +190,7 @@ changed:     hostmaster@nic.zz 20250203
     },
   ],
   [
-    'today’s form with the holder withheld',
+    'the current format, with a redacted registrant',
     `Domain Name: ACME.COM
 Registry Domain ID: 1_DOMAIN_COM-VRSN
 Registrar WHOIS Server: whois.quay.example
@@ -255,7 +255,7 @@ Domain expires:             31-Jul-2031
   ],
 ]
 
-describe('forms of registrars', () => {
+describe('formats of registrars', () => {
   it.each(FORMS)('%s', (_form, text, facts) => {
     expect(readWhois(text)).toMatchObject({ state: 'found', ...facts })
   })

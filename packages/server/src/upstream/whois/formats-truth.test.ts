@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { RegistrationFacts } from '../registration.ts'
 import { readWhois } from './read-whois.ts'
 
-/** Habits that once misled the reader, in invented texts. */
+/** Formats that the reader once got wrong, in made-up texts. */
 const FORMS: [string, string, Partial<RegistrationFacts>][] = [
   [
     'edu, tabs between hosts and IPv6 addresses',
@@ -77,7 +77,7 @@ Last updated on 2024-05-07T11:21:31Z
     { creation_date: '1997-09-23T09:45:07Z', update_date: '' },
   ],
   [
-    'lv, the date of the server in a section of its own',
+    'lv, the server’s date in its own section',
     `[Domain]
 Domain: acme.lv
 Status: active
@@ -102,7 +102,7 @@ Updated: 2024-05-07T11:21:31.123456+00:00
     { update_date: '2023-05-07T11:21:31+03:00' },
   ],
   [
-    'tr, the server speaks of itself last',
+    'tr, data about the server at the end',
     `** Domain Name: acme.com.tr
 
 ** Additional Info:
@@ -131,7 +131,7 @@ Registrar: Harbour Inc.
     { registrar: 'Harbour Inc.' },
   ],
   [
-    'nl, a handle above each name, and a registry that maintains',
+    'nl, a handle above each name, and the registry as maintainer',
     `Domain name: acme.nl
 Status:      active
 
@@ -186,12 +186,12 @@ El dominio acme.com.ar no se encuentra registrado.
   ],
 ]
 
-describe('habits that once misled the reader', () => {
+describe('formats that the reader once got wrong', () => {
   it.each(FORMS)('%s', (_name, text, expected) => {
     expect(readWhois(text)).toMatchObject(expected)
   })
 
-  it('keeps a host whatever address stands behind it and however it is indented', () => {
+  it('keeps a host, whatever address follows it and however it is indented', () => {
     const addresses = [
       '192.0.2.1',
       '2001:db8::1',

@@ -12,11 +12,11 @@ const EMAILS_MAX = 50
 const NAMESERVERS_MAX = 50
 const SERVER_ENTRIES_MAX = 200
 
-/** Fills the facts from the entries of one text; the state is not decided here. */
+/** Fills the facts from the entries of one text. The state is decided elsewhere. */
 export function gatherFacts(all: Entry[], facts: RegistrationFacts): void {
   const entries = firstRecord(all)
   facts.domain = readDomain(entries)
-  // Of a hundred entries ten are about the domain: they are looked through many times.
+  // Of a hundred entries about ten are about the domain, and they are searched many times.
   const own = entries.filter((entry) => entry.field !== undefined)
   gatherDates(own, facts)
   facts.nameservers = readNameservers(entries, facts.domain)
@@ -35,8 +35,8 @@ export function gatherFacts(all: Entry[], facts: RegistrationFacts): void {
 }
 
 /**
- * Some servers answer with every record that holds the word: only the first is the one asked for.
- * The next one begins where another domain is named after something was said of the first.
+ * Some servers return every record that contains the word; only the first is the one we asked for.
+ * The next record starts where another domain is named after data about the first.
  */
 function firstRecord(entries: Entry[]): Entry[] {
   let name = ''
@@ -53,7 +53,7 @@ function firstRecord(entries: Entry[]): Entry[] {
   return entries
 }
 
-/** A name and its own sub-domain, or its other spelling, are one domain. */
+/** A name and its own subdomain, or its other spelling, are the same domain. */
 function isOtherDomain(name: string, other: string): boolean {
   if (other === '' || name.endsWith(other) || other.endsWith(name)) return false
   return isPlain(name) && isPlain(other)
@@ -77,7 +77,7 @@ function gatherDates(entries: Entry[], facts: RegistrationFacts): void {
   facts.creation_date ||= changes.assigned
 }
 
-/** Whether an entry speaks of the domain rather than of a person or company. */
+/** Whether an entry is about the domain and not about a person or company. */
 export function isAboutDomain(entry: Entry): boolean {
   const role = entry.section?.role
   return role === undefined || role === 'domain' || role === 'status'
@@ -105,7 +105,7 @@ const WORD_END = /[\s(]/
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/\d{4}/
 
-/** One date that can only be month first, such as 10/25/2031, tells how the others are meant. */
+/** One date that can only be month first, such as 10/25/2031, shows how to read the others. */
 function isMonthFirst(entry: Entry): boolean {
   const value = entry.values[0] ?? ''
   const hasSlash = value.charCodeAt(2) === SLASH || value.charCodeAt(1) === SLASH
@@ -136,12 +136,12 @@ function withoutPreposition(value: string): string {
   return isDigit(value, 0) ? value : value.replace(PREPOSITION, '')
 }
 
-/** The stamp in `created: 0-UANIC 20021204000000`: who, then when. */
+/** The timestamp in `created: 0-UANIC 20021204000000`: who, then when. */
 function stampIn(value: string): string {
   return value.split(' ', 4).find((word) => /^\d{8}(?:\d{6})?$/.test(word)) ?? ''
 }
 
-/** People do not expire: a section of a party that holds an expiry holds the domain's dates. */
+/** People don't expire, so a contact's section with an expiry date contains the domain's dates. */
 function takeDatesFromParty(entries: Entry[], facts: RegistrationFacts): void {
   for (const entry of entries) {
     const date = entry.field === 'expires' ? readDate(entry.values[0] ?? '') : ''
@@ -155,9 +155,7 @@ function takeDatesFromParty(entries: Entry[], facts: RegistrationFacts): void {
   }
 }
 
-/**
- * `changed: someone@example.org 20101007 (Assigned)`: who, when and what, one line for each change.
- */
+/** `changed: someone@example.org 20101007 (Assigned)`: who, when and what, one line per change. */
 function readChanges(entries: Entry[]): { assigned: string; changed: string } {
   let assigned = ''
   let changed = ''
@@ -177,11 +175,11 @@ function readNameservers(entries: Entry[], domain: string): string[] {
   for (const entry of entries) {
     if (!isNameserverEntry(entry)) continue
     if (hosts.size >= NAMESERVERS_MAX || ++seen > SERVER_ENTRIES_MAX) break
-    // `[Primary Name Server] NS1CODE.SER` names the server's code; the host is on the next line.
+    // `[Primary Name Server] NS1CODE.SER` is the server's code. The host is on the next line.
     const hasCode = entry.isBracketed && entry.values.length > 1
     for (const value of hasCode ? entry.values.slice(1) : entry.values) {
       const found = readHosts(value)
-      // One registry shows the name itself under `DNS:`; a bare list never holds a sentence.
+      // One registry shows the name itself under `DNS:`. A bare list never contains a sentence.
       if (found.length === 1 && found[0] === domain && entries.length > 4) continue
       if (isSentence(value, found.length)) continue
       for (const host of found) if (hosts.size < NAMESERVERS_MAX) hosts.add(host)
@@ -196,7 +194,9 @@ function isNameserverEntry(entry: Entry): boolean {
   return entry.attribute === 'name' && entry.section?.role === 'nameserver'
 }
 
-/** Whether a value has many more words than hosts. Most have one or two, so gaps are asked first. */
+/**
+ * Whether a value has many more words than hosts. Most have one or two, so check the gaps first.
+ */
 function isSentence(value: string, hosts: number): boolean {
   return EIGHT_GAPS.test(value) && value.split(/\s+/, 12).length > 8 + hosts
 }
@@ -214,7 +214,7 @@ function readEmails(entries: Entry[]): string[] {
   return [...emails]
 }
 
-/** An address in words stands alone, or with a few words beside it. */
+/** An email address in words is on its own, or with a few words next to it. */
 const HINT_LENGTH_MAX = 120
 const AT_HINTS = /\[at\]|\(at\)| AT | en /
 const AT_WORDS = / ?[[(]at[)\]] ?| AT | en (?=[a-z0-9-]+\.[a-z])/g

@@ -1,8 +1,8 @@
 import type { Attribute } from './key-words.ts'
 
 /**
- * What a label says about a person or company, from the words in it: `Organisation (local)`,
- * `Full name of contact`, `Razon social`. As with fields, every word must be one of a label.
+ * What a label says about a person or company, guessed from its words: `Organisation (local)`,
+ * `Full name of contact`, `Razon social`. As with fields, every word must be known.
  */
 export function guessAttribute(key: string): Attribute | undefined {
   let found: Attribute | undefined
@@ -12,7 +12,7 @@ export function guessAttribute(key: string): Attribute | undefined {
     if (FILLERS.has(word)) continue
     const attribute = WORDS.get(word) ?? partOf(word)
     if (!attribute) return undefined
-    // `organisation name` is an organisation, and `contact id` a handle: the rarer word tells.
+    // `organisation name` is an organization, and `contact id` a handle: the rarer word decides.
     if (!found || RANK[attribute] > RANK[found]) found = attribute
   }
   return found
@@ -52,9 +52,9 @@ const WORDS = wordsOf({
 
 function wordsOf(lists: Record<Told, string>): Map<string, Told> {
   const words = new Map<string, Told>()
-  for (const [told, list] of Object.entries(lists)) {
+  for (const [meaning, list] of Object.entries(lists)) {
     // The keys of a Record<Told, …> are Tolds.
-    for (const word of list.split(/\s+/)) if (word !== '') words.set(word, told as Told)
+    for (const word of list.split(/\s+/)) if (word !== '') words.set(word, meaning as Told)
   }
   return words
 }

@@ -3,7 +3,7 @@ import { guessAttribute } from './guess-attribute.ts'
 import { guessField } from './guess-field.ts'
 import { meaningOf } from './keys.ts'
 
-describe('labels that stand in no list', () => {
+describe('labels that are not in any list', () => {
   it.each([
     ['record last changed on', 'updated'],
     ['date of the last modification', 'updated'],
@@ -35,7 +35,7 @@ describe('labels that stand in no list', () => {
     'dnssec status',
     'trademark date',
     'name',
-  ])('%j is none of the domain’s', (key) => {
+  ])('%j is not about the domain', (key) => {
     expect(guessField(key)).toBeUndefined()
   })
 
@@ -46,7 +46,7 @@ describe('labels that stand in no list', () => {
     ['contact id', 'handle'],
     ['company phone', 'other'],
     ['terms of use', undefined],
-  ])('%j is %s of a party', (key, attribute) => {
+  ])('%j is a contact’s %s', (key, attribute) => {
     expect(guessAttribute(key)).toBe(attribute)
   })
 

@@ -1,10 +1,10 @@
 import type { Field } from './key-words.ts'
 
 /**
- * What a label means that stands in no list of ours, from the words in it: `Record last changed`,
- * `Fecha de renovacion del dominio`, `Fifth name server`. Every word must be one that such labels
- * are made of, so that a sentence is never taken for a label. The value decides in the end: a date
- * must be a date, and a server a host.
+ * The meaning of a label that isn't in our lists, guessed from its words: `Record last changed`,
+ * `Fecha de renovacion del dominio`, `Fifth name server`. Every word must be known from such
+ * labels, so that a sentence is never mistaken for one. The value has the final say: a date must be
+ * a date, and a server a host.
  */
 export function guessField(key: string): Field | undefined {
   const words = key.split(' ')
@@ -56,7 +56,7 @@ function isNameserver(kinds: Set<Kind>): boolean {
   return kinds.has('name') || kinds.has('ordinal') || kinds.has('domain')
 }
 
-/** Whole words, in plain form as labels are compared. */
+/** Whole words, normalized as labels are. */
 const WORDS = new Map<string, Kind>()
 
 const WORD_LISTS: Record<Kind, string> = {
@@ -90,7 +90,7 @@ const WORD_LISTS: Record<Kind, string> = {
     delegations`,
 }
 
-/** Beginnings of words, which tell in every form of them. */
+/** Beginnings of words, which match all their forms. */
 const STEMS: [string, Kind][] = [
   ['expir', 'expire'],
   ['venci', 'expire'],
@@ -146,7 +146,7 @@ const STEMS: [string, Kind][] = [
 const STEM_HEAD = 3
 const STEMS_BY_HEAD = Map.groupBy(STEMS, ([stem]) => stem.slice(0, STEM_HEAD))
 
-/** Parts of labels in scripts that put no space between words. */
+/** Parts of labels in scripts without spaces between words. */
 const PARTS: [RegExp, Kind][] = [
   [/服务器|伺服器|サーバ|네임서버|호스트/, 'nameserver'],
   [/到期|过期|過期|有効期限|失效|만료|종료/, 'expire'],

@@ -4,7 +4,7 @@ import { readWhois } from './read-whois.ts'
 describe('hostile texts', () => {
   it.each([
     ['colons', ':'.repeat(200_000)],
-    ['labels without end', `${'a b '.repeat(50_000)}: x`],
+    ['endless labels', `${'a b '.repeat(50_000)}: x`],
     ['brackets', '['.repeat(200_000)],
     ['round brackets', `${'('.repeat(90_000)}: ${')'.repeat(90_000)}`],
     ['dots', '.'.repeat(200_000)],
@@ -35,11 +35,11 @@ describe('hostile texts', () => {
     ['numbered labels', `${'1 '.repeat(30)}: x\n`.repeat(3000)],
     ['guesses', manyLines((at) => `date of the last update ${at} of the domain until: x`)],
     ['registrars with half a tag', `Registrar: ${'(www.'.repeat(190)}\n`.repeat(200)],
-    ['addresses of the sixth kind', 'ns1.acme.zz [2001:db8::1] [2001:db8::2]\n'.repeat(5000)],
+    ['IPv6 addresses', 'ns1.acme.zz [2001:db8::1] [2001:db8::2]\n'.repeat(5000)],
     ['nesting', manyLines((at) => `${' '.repeat(at % 500)}Registrant:`)],
     ['statuses', 'Status: a, b, c, d / e | f\n'.repeat(7000)],
     ['servers', 'Name Server: ns1.acme.zz ns2.acme.zz ns3.acme.zz\n'.repeat(4000)],
-  ])('cost no more than their length: %s', (_name, answer) => {
+  ])('take no longer than their length explains: %s', (_name, answer) => {
     expect(leastCostMs(() => readWhois(answer))).toBeLessThan(50)
   })
 })
@@ -48,7 +48,7 @@ function manyLines(line: (at: number) => string): string {
   return Array.from({ length: 5000 }, (_, at) => line(at)).join('\n')
 }
 
-/** The least processor time of a few runs: what others do on the machine only ever adds to it. */
+/** The lowest CPU time of a few runs, since other load on the machine can only add to it. */
 function leastCostMs(run: () => unknown): number {
   let least = Infinity
   for (let i = 0; i < 6; i++) {

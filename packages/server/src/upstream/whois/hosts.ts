@@ -1,7 +1,4 @@
-/**
- * Whether a word is a host name: letters, digits, dashes and dots, with a top level that has
- * letters.
- */
+/** Whether a word is a host name: letters, digits, dashes and dots, with letters in the TLD. */
 export function isHostName(word: string): boolean {
   const text = word.endsWith('.') ? word.slice(0, -1) : word
   if (text.length < 3 || text.length > 253) return false
@@ -29,7 +26,7 @@ const HOST_SEPARATOR = /[\s,;+|()[\]<>]+/
 const WORDS_MAX = 40
 const PLACEHOLDERS = new Set(['not.defined', 'n.a', 'none.none'])
 
-/** The host names in a name server line, without the addresses and remarks that follow them. */
+/** The host names in a name server line, without the addresses and remarks after them. */
 export function readHosts(value: string): string[] {
   const words = HOST_SEPARATOR.test(value) ? value.split(HOST_SEPARATOR, WORDS_MAX) : [value]
   // A zone file line, `example.pt NS ns1.example.com.`: only what follows the type is a server.

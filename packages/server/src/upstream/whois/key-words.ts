@@ -1,10 +1,10 @@
 /**
- * The words that registries use as labels, by what they mean. Labels are compared in plain form:
- * lower case, without accents, dots, dashes and brackets (see plain-key in keys.ts), so
- * `Expiry-Date` and `expiry date (dd/mm/yyyy)` are one entry here.
+ * The labels that registries use, by meaning. Labels are compared in normalized form: lower case,
+ * without accents, dots, dashes and brackets (see `plainKey` in keys.ts), so `Expiry-Date` and
+ * `expiry date (dd/mm/yyyy)` are one entry here.
  */
 
-/** What a label says about the domain itself. */
+/** Labels about the domain itself. */
 export type Field =
   | 'domain'
   | 'created'
@@ -15,7 +15,7 @@ export type Field =
   | 'status'
   | 'nameserver'
 
-/** Whose particulars a label or a section holds. */
+/** The party that a label or a section is about. */
 export type Role =
   | 'registrant'
   | 'registrar'
@@ -29,7 +29,7 @@ export type Role =
 /** What a label says about a person or company. */
 export type Attribute = 'name' | 'org' | 'email' | 'handle' | 'whole' | 'other' | 'aside'
 
-// A label marked `_late` counts only where the plain one is missing: registries that give both mean
+// A label under `_late` counts only if the plain one is missing: registries that provide both mean
 // the plain one as the registry's own date.
 export const FIELD_WORDS: Record<Field, string> = {
   domain: `
@@ -145,7 +145,7 @@ export const FIELD_WORDS: Record<Field, string> = {
     dns servername; servers; name server host; authoritative name server; 1st nameserver`,
 }
 
-/** Whose section a heading opens, or whose label a prefix makes it. */
+/** Headings of a party's section, or prefixes that mark a label as that party's. */
 export const ROLE_WORDS: Record<Role, string> = {
   registrant: `
     registrant; registrants; registrant contact; registrant contact information;
@@ -176,7 +176,7 @@ export const ROLE_WORDS: Record<Role, string> = {
     registrant s registrar; domain registrar info; rekisteroija; registerforvaltare;
     delegated registrar; sponsoring registrar agent; registrar agent; реєстратор; καταχωρητης;
     المسجل; רשם`,
-  // Those who stand in for a registrar where a registry names none.
+  // Agents who take the registrar's place if a registry names none.
   agent: `
     sponsor; maintainer; domain support; registration service provider; domain managers;
     registration services provider; registration service provided by; domain manager; rsp;
@@ -230,7 +230,7 @@ export const ROLE_WORDS: Record<Role, string> = {
     history; ssl; web server; dsset; zone file; option; nsset; ns list; nsl id; dsl id`,
 }
 
-/** What a label inside a person's or company's section says. */
+/** Labels inside a person's or company's section. */
 export const ATTRIBUTE_WORDS: Record<Attribute, string> = {
   name: `
     name; full name; contact name; person; personname; person name; person loc; last name;
@@ -262,7 +262,7 @@ export const ATTRIBUTE_WORDS: Record<Attribute, string> = {
     first name; postal area; region; pobox; po box; po; department; title; vat; company number;
     regnr; org id; street1; street2; street3; address1; address2; address3; address 2; address 3;
     language; anonymous; obsoleted; eligstatus; reachstatus; idstatus`,
-  // Labels of the domain that stand between its own and a party's.
+  // Labels that occur between the domain's own and a party's.
   aside: `
     website; web; url; www; web page; iana id; registrar url; remarks; remark; notify; source;
     whois server; whois; referral url; nexus category; application purpose; hold; pending;

@@ -3,18 +3,18 @@ import { guessField } from './guess-field.ts'
 import { ATTRIBUTE_WORDS, FIELD_WORDS, ROLE_WORDS } from './key-words.ts'
 import type { Attribute, Field, Role } from './key-words.ts'
 
-/** What a label means: a field of the domain, a party's attribute, or both ways at once. */
+/** The meaning of a label: a field of the domain, a party's attribute, or possibly both. */
 export type Meaning = {
   field: Field | undefined
   role: Role | undefined
   attribute: Attribute | undefined
-  /** The label is an attribute alone (`organization`), whatever role it could have as a heading. */
+  /** The label on its own is an attribute (`organization`), whatever role it has as a heading. */
   isBareAttribute: boolean
-  /** Worked out from the words of the label, which stands in no list. */
+  /** Guessed from the words of the label, which isn't in any list. */
   isGuess: boolean
 }
 
-/** Of a label that nobody knows. All meanings have one shape, which makes reading them fast. */
+/** The meaning of an unknown label. All meanings have the same shape, which makes reading fast. */
 export const NO_MEANING: Meaning = {
   field: undefined,
   role: undefined,
@@ -32,14 +32,14 @@ const ROLES = wordMap(ROLE_WORDS)
 const ATTRIBUTES = wordMap(ATTRIBUTE_WORDS)
 const ROLE_PREFIX_WORDS_MAX = 3
 
-// Registries repeat the same few hundred labels: remembering them makes reading twice as fast.
+// Registries use the same few hundred labels, so caching them makes reading twice as fast.
 const MEMO = new Map<string, Meaning | null>()
 const MEMO_MAX = 4000
 const MEMO_LABEL_LENGTH_MAX = 64
 
 /**
- * What a label means, or nothing where no registry we know uses it. A label in two languages
- * (`Titular / Registrant`) is read in the language that is known.
+ * The meaning of a label, or undefined if no registry we know uses it. A label in two languages
+ * (`Titular / Registrant`) is read in the known one.
  */
 export function meaningOf(label: string): Meaning | undefined {
   const known = MEMO.get(label)
@@ -51,7 +51,7 @@ export function meaningOf(label: string): Meaning | undefined {
   return meaning
 }
 
-/** A piece cut out of a text keeps the whole text in memory; a copy does not. */
+/** A substring keeps the whole text in memory; a copy doesn't. */
 function ownCopy(label: string): string {
   return JSON.parse(JSON.stringify(label)) as string
 }
@@ -67,7 +67,7 @@ function meaningOfPlain(key: string): Meaning | undefined {
   if (field) return listed(field, ROLES.get(key), ATTRIBUTES.get(key))
   const attribute = ATTRIBUTES.get(key)
   const role = ROLES.get(key)
-  // `organisation` alone is both a heading (`Organisation:` over a block) and an attribute.
+  // `organisation` alone is both a heading (`Organisation:` above a block) and an attribute.
   if (attribute) return listed(undefined, role, attribute)
   if (role) return { ...NO_MEANING, role, attribute: 'whole' }
   return meaningOfParty(key) ?? meaningOfNumbered(key) ?? guessMeaning(key)
@@ -102,7 +102,7 @@ const PARTY_FILLERS = new Set(
 )
 
 /**
- * `registrant contact name` is a role and an attribute; `owner created` is not the domain's date.
+ * `registrant contact name` is a role and an attribute; `owner created` isn't the domain's date.
  */
 function meaningOfParty(key: string): Meaning | undefined {
   const words = key.split(' ')
@@ -113,14 +113,14 @@ function meaningOfParty(key: string): Meaning | undefined {
     const attribute = ATTRIBUTES.get(rest) ?? guessAttribute(rest) ?? 'other'
     return { ...NO_MEANING, role, attribute }
   }
-  // `registry registrant id`, `english registrant name`: one word of circumstance before the role.
+  // `registry registrant id`, `english registrant name`: one extra word before the role.
   if (words.length > 2 && (words[0] === 'registry' || words[0] === 'english')) {
     return meaningOfParty(words.slice(1).join(' '))
   }
   return undefined
 }
 
-/** `name server 1`, `ns2`, `2nd nameserver`, `4 registrar`: the number is of no interest. */
+/** `name server 1`, `ns2`, `2nd nameserver`, `4 registrar`: the number is ignored. */
 function meaningOfNumbered(key: string): Meaning | undefined {
   let end = key.length
   while (end > 0 && key.charCodeAt(end - 1) >= 48 && key.charCodeAt(end - 1) <= 57) end--
@@ -134,8 +134,8 @@ function meaningOfNumbered(key: string): Meaning | undefined {
 }
 
 /**
- * A label in the form in which labels are compared: lower case, accents off, brackets and what is
- * in them dropped, every separator one space. Labels are short, so the patterns need no guard.
+ * Normalizes a label for comparison: lower case, no accents, no brackets or text in them, and every
+ * separator as one space. Labels are short, so slow patterns do no harm.
  */
 export function plainKey(label: string): string {
   const text = isAscii(label) ? label : withoutAccents(label)
@@ -148,7 +148,7 @@ function isAscii(text: string): boolean {
   return ASCII_ONLY.test(text)
 }
 
-/** Letters that Unicode does not take apart into a letter and its mark. */
+/** Letters that Unicode doesn't decompose into a letter and its mark. */
 const UNDECOMPOSED: Record<string, string> = {
   ł: 'l',
   Ł: 'L',

@@ -13,31 +13,35 @@ import { isDigit, isPrintableAscii, isSpace } from './characters.ts'
 import { type Meaning, meaningOf } from './keys.ts'
 
 /**
- * A WHOIS text cut into lines of four kinds. Registries write pairs in many ways (`key: value`,
- * `key....: value`, `key:....value`, `[Key]  value`, `a. [Key]  value`); here they become one.
+ * A WHOIS text split into lines of four kinds. Registries write label and value in many ways (`key:
+ * value`, `key....: value`, `key:....value`, `[Key]  value`, `a. [Key]  value`); here they become
+ * one.
  *
- * Everything is scanned by index, once: a hostile text costs no more than its length.
+ * Everything is scanned once, by index, so a hostile text takes time only in proportion to its
+ * length.
  */
 export type Line = {
-  /** A remark is a line the server marks as its own; only the verdict reads these. */
+  /** A remark is a comment line of the server. Only the verdict uses these. */
   kind: 'blank' | 'remark' | 'pair' | 'words'
   indent: number
-  /** Of remarks and words. */
+  /** For remarks and words. */
   text: string
-  /** Of pairs, with what the label means. All lines have one shape, which makes reading fast. */
+  /**
+   * For pairs, with the label's meaning. All lines have the same shape, which makes reading fast.
+   */
   label: string
   value: string
   isBracketed: boolean
   meaning: Meaning | undefined
 }
 
-/** A registry's answer has tens of lines; the largest seen has 400. */
+/** A registry's answer has tens of lines. The largest seen has 400. */
 const LINES_MAX = 1000
 const LINE_LENGTH_MAX = 1000
 const LABEL_LENGTH_MAX = 64
 const LABEL_WORDS_MAX = 9
 const TAB_WIDTH = 8
-/** `a. [Key]`: where the bracket behind a list letter opens at the latest. */
+/** `a. [Key]`: the last position where the bracket after a list letter may open. */
 const LIST_LETTER_MAX = 4
 
 const WIDE_COLON = '：'
@@ -46,7 +50,7 @@ const GAP = / ?\.{2,}| {3,}|\t| = /
 
 export function readLines(text: string): Line[] {
   const lines: Line[] = []
-  // A few servers end their lines as the first Macintosh did.
+  // A few servers end lines with a carriage return only.
   const lineEnd = text.includes('\n') ? '\n' : '\r'
   const hasWideColon = text.includes(WIDE_COLON)
   let start = 0
@@ -61,9 +65,9 @@ export function readLines(text: string): Line[] {
   return lines
 }
 
-/** Reads a line without the space around it. */
+/** Reads a line without surrounding whitespace. */
 function readLine(text: string, indent: number, hasWideColon: boolean): Line {
-  // All marks come before the letters, with which most lines begin.
+  // All marks sort before the letters, with which most lines start.
   if (text.charCodeAt(0) >= LETTER_A) return readPlain(text, indent, hasWideColon)
   const first = text[0]
   if (first === '%' || first === '#' || first === ';' || first === '<') {
@@ -74,7 +78,7 @@ function readLine(text: string, indent: number, hasWideColon: boolean): Line {
   return readPlain(text, indent, hasWideColon)
 }
 
-/** `** Registrant:` and `- ns1.example.com` carry content behind the mark; a banner does not. */
+/** `** Registrant:` and `- ns1.example.com` have content after the mark; a banner doesn't. */
 function readMarked(marked: string, indent: number, hasWideColon: boolean): Line {
   const text = bare(marked)
   if (text === '') return BLANK
@@ -102,7 +106,7 @@ function pairLine(indent: number, label: string, value: string, isBracketed: boo
 
 const BLANK = textLine('blank', 0, '')
 
-/** The columns of space before a line's first character. */
+/** The width of the indent before a line's first character. */
 function indentAt(text: string, start: number): number {
   const first = text.charCodeAt(start)
   if (first !== SPACE && first !== TAB) return 0
@@ -113,7 +117,7 @@ function indentAt(text: string, start: number): number {
   return indent
 }
 
-/** `text.slice(from, to).trim()`, in one cut for all but the rarest kinds of space. */
+/** `text.slice(from, to).trim()`, with a single slice except for rare kinds of whitespace. */
 function trimmed(text: string, from: number, to: number): string {
   let start = from
   let end = to
@@ -134,7 +138,7 @@ function bare(text: string): string {
   return text.slice(start, end)
 }
 
-/** `[Key] value`, also behind a list letter as in `a. [Key] value` and `a [Key] value`. */
+/** `[Key] value`, also after a list letter as in `a. [Key] value` and `a [Key] value`. */
 function readBracketed(text: string, indent: number, hasWideColon: boolean): Line | undefined {
   const open = findBracket(text)
   if (open < 0) return undefined
@@ -143,14 +147,14 @@ function readBracketed(text: string, indent: number, hasWideColon: boolean): Lin
   const label = text.slice(open + 1, close)
   const rest = trimmed(text, close + 1, text.length)
   const inner = readPair(rest, indent, hasWideColon)
-  // `[owner-c] org: Acme` says whose and what in one line.
+  // `[owner-c] org: Acme` names the party and the attribute in one line.
   if (inner?.kind === 'pair' && label.includes('-') && !inner.label.includes(' ')) {
     return pairLine(indent, `${label} ${inner.label}`, inner.value, false)
   }
   return pairLine(indent, label, rest, true)
 }
 
-/** Where a label's bracket opens: at the start, or behind a list letter; -1 elsewhere. */
+/** Where a label's bracket opens: at the start, or after a list letter; otherwise -1. */
 function findBracket(text: string): number {
   if (text.charCodeAt(0) === OPEN_BRACKET) return 0
   if (isPrintableAscii(text, 1) && text.charCodeAt(1) !== DOT) return -1
@@ -166,7 +170,7 @@ function readPair(text: string, indent: number, hasWideColon: boolean): Line | u
   const label = withoutRemark(labelBefore(text, colon))
   if (label === '' || hasManyWords(label)) return undefined
   let from = colon + 1
-  // `Registrar:.......Acme` fills the gap after the colon; `...` alone is no value.
+  // `Registrar:.......Acme` fills the gap after the colon; `...` alone isn't a value.
   if (text.charCodeAt(from) === DOT && text.charCodeAt(from + 1) === DOT) {
     while (text.charCodeAt(from) === DOT) from++
   }
@@ -176,7 +180,7 @@ function readPair(text: string, indent: number, hasWideColon: boolean): Line | u
 const BREAK = /<br ?\/?>$/i
 const QUOTED = /^"([^"]*)",?$/
 
-/** The value without the dress of a web page or of a program's notation. */
+/** The value without HTML or notation around it. */
 function bareValue(value: string): string {
   if (value.charCodeAt(value.length - 1) === GREATER) return value.replace(BREAK, '').trimEnd()
   return value.charCodeAt(0) === QUOTE ? value.replace(QUOTED, '$1') : value
@@ -190,7 +194,7 @@ function readGap(text: string, indent: number): Line | undefined {
   const value = text.slice(gap.index + gap[0].length).trim()
   const meaning = value === '' ? undefined : meaningOf(label)
   if (!meaning) return undefined
-  // A bare gap also stands between a name and an address, so there the label must be a sure one.
+  // A plain gap also occurs between a name and an address, so here the label must be certain.
   const isListed = meaning.isGuess !== true
   const isSure = isListed && (meaning.field ?? (meaning.isBareAttribute ? undefined : meaning.role))
   const isWritten = gap[0].includes('.') || (isListed && gap[0] === ' = ')
@@ -198,7 +202,7 @@ function readGap(text: string, indent: number): Line | undefined {
   return pairLine(indent, label, value, false)
 }
 
-/** The colon that ends the label: not one of a URL, of a time, or beyond a label's length. */
+/** The colon that ends the label: not one in a URL or a time, or beyond a label's length. */
 function findColon(text: string, hasWideColon: boolean): number {
   const wide = hasWideColon ? text.indexOf(WIDE_COLON) : -1
   if (wide > 0 && wide < LABEL_LENGTH_MAX) return wide
@@ -216,11 +220,12 @@ function findColon(text: string, hasWideColon: boolean): number {
   return -1
 }
 
-/** Whether the colon stands inside an IPv6 address, as in `NS1.EXAMPLE.EDU 2001:db8::1`. */
+/** Whether the colon is inside an IPv6 address, as in `NS1.EXAMPLE.EDU 2001:db8::1`. */
 function isInAddress(text: string, colon: number): boolean {
   let start = colon
   while (start > 0 && isHexDigit(text, start - 1)) start--
-  // Before an address there is nothing, a gap or a bracket; a label's own last letters are longer.
+  // Before an address there is nothing, a space or a bracket. Otherwise these are a label's
+  // letters.
   if (start > 0 && !isSpace(text, start - 1) && !'[(,'.includes(text.charAt(start - 1))) {
     return false
   }
@@ -230,7 +235,7 @@ function isInAddress(text: string, colon: number): boolean {
   for (; isHexDigit(text, end) || text.charCodeAt(end) === COLON; end++) {
     if (text.charCodeAt(end) === COLON) colons++
   }
-  // `12:34:56` is a time; an address has more groups, a letter or an empty group.
+  // `12:34:56` is a time. An address has more groups, a letter or an empty group.
   if (colons < 2) return false
   const word = text.slice(start, end)
   return colons > 2 || word.includes('::') || HEX_LETTER.test(word)

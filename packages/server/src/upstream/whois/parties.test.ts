@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { readWhois } from './read-whois.ts'
 
-describe('answers joined by handles', () => {
-  it('finds the registrant behind its handle, and takes no date of a contact', () => {
+describe('answers linked by handles', () => {
+  it('finds the registrant by its handle, and uses no date of a contact', () => {
     const facts = readWhois(
       `
 domain:       a.example
@@ -41,13 +41,13 @@ created:      01.10.2007 02:00:00
     expect(facts).toMatchObject({ registrant: 'Werk KG', update_date: '2021-04-26T17:57:27Z' })
   })
 
-  it('gives the handle itself where the text does not resolve it', () => {
+  it('returns the handle itself if the text does not resolve it', () => {
     expect(readWhois('domain: a.example\nholder: work8008-00001\nstatus: ok\n').registrant).toBe(
       'work8008-00001',
     )
   })
 
-  it('reads a record that a remark announces', () => {
+  it('reads a record announced by a remark', () => {
     const facts = readWhois(
       'domain: a.example\n\n% Registrant:\n% ==========\nperson: n/a\n' +
         'organization-loc: Maisternia\nstatus: linked\n',

@@ -19,10 +19,10 @@ export function partiesIn(entries: Entry[]): Parties {
   return parties
 }
 
-/** The registrar's name: the name itself where there is one, else the handle the registry gave. */
+/** The registrar's name if there is one, or else the handle that the registry gave. */
 export function readRegistrar({ registrar: own, agent: agents }: Parties): string {
   const whole = nameAmong(valuesOf(own, 'whole'))
-  // Only records of registrars rename: a contact may carry the same handle.
+  // Only a registrar's records may resolve it: a contact may have the same handle.
   const named = whole === '' ? '' : lookUp(own, indexRecords(own), whole, ['name'])
   const said = [named, whole, nameAmong(valuesOf(own, 'org')), nameAmong(valuesOf(own, 'name'))]
   const name = said.find(isName) ?? said.find(Boolean) ?? latinFirst(valuesOf(own, 'handle'))
@@ -30,7 +30,7 @@ export function readRegistrar({ registrar: own, agent: agents }: Parties): strin
   return withoutCode(latinFirst(valuesOf(agents, 'whole')) || latinFirst(valuesOf(agents, 'name')))
 }
 
-/** The first value that is a name and not a handle, in Latin letters where there is a choice. */
+/** The first value that is a name and not a handle, preferably in Latin letters. */
 function nameAmong(values: string[]): string {
   return latinFirst(values.some(isName) ? values.filter(isName) : values)
 }
@@ -39,8 +39,8 @@ function isName(value: string): boolean {
   return value !== '' && !isHandle(value)
 }
 
-// `Acme [Tag = ACME]`, `Acme ( https://acme.example )`, `Acme (R91-LROR)`, `Acme R45-ME (91)`: a
-// name ends where the registry's own code or the address of a page begins.
+// `Acme [Tag = ACME]`, `Acme ( https://acme.example )`, `Acme (R91-LROR)`, `Acme R45-ME (91)`: the
+// name ends where the registry's own code or a URL starts.
 const CODE =
   / ?(?:\[Tag = [^\]]*\]|\( ?(?:https?:\/\/|www\.)[^)]*\)|\(R?\d[\w-]*\)| R\d{1,6}-[A-Z]{2,8})$/
 
@@ -50,8 +50,8 @@ function withoutCode(name: string): string {
 }
 
 /**
- * The registrant: the organisation before the person, a name before a handle. Handles are resolved
- * against the records in the same text.
+ * The registrant: an organization rather than a person, a name rather than a handle. Handles are
+ * resolved with the records in the same text.
  */
 export function readRegistrant(
   entries: Entry[],
@@ -76,12 +76,12 @@ export function readRegistrant(
   const top = topLevelNames(entries)
   const openTop = top.filter((value) => !isRedacted(value))
   const isWithheld = isRedactedByServer || openTop.length < top.length
-  // A handle stands for the name only where the registry does not withhold the name.
+  // A handle replaces the name only if the registry doesn't redact the name.
   const handle = isWithheld ? '' : (open[0] ?? '')
   return { name: firstOf(own, openTop) || handle, isRedacted: isWithheld }
 }
 
-/** Where registrants come in two scripts, the Latin one is what the rest of the world can read. */
+/** If a registrant is given in two scripts, the Latin one is the more widely readable. */
 function firstOf(own: Entry[], names: string[]): string {
   for (const kind of ['org', 'whole', 'name'] as const) {
     const values = valuesOf(own, kind).filter((value) => names.includes(value))
@@ -90,11 +90,11 @@ function firstOf(own: Entry[], names: string[]): string {
   return names[0] ?? ''
 }
 
-/** Whose a label is: what it says itself, else the section around it. */
+/** The party a label belongs to: what it says itself, or else the section around it. */
 function roleOf(entry: Entry): Role | undefined {
   const around = entry.section?.role
   const isWithin = around !== undefined && around !== 'domain' && around !== 'status'
-  // Inside a section, `organization` is an attribute of its party and not a registrant of its own.
+  // Inside a section, `organization` is an attribute of its party and not a separate registrant.
   if (isWithin && entry.attribute && entry.attribute !== 'whole') {
     const isOwnLabel = entry.role === 'registrant' || entry.role === 'registrar'
     if (!isOwnLabel || entry.isBareAttribute) return around
@@ -108,7 +108,7 @@ function valuesOf(entries: Entry[], attribute: Attribute): string[] {
     if (entry.attribute !== attribute) continue
     const first = entry.values[0] ?? ''
     const second = entry.values.length > 1 ? (entry.values[1] ?? '') : ''
-    // `GOO001205-MARKM` over `Acme Inc.`: some registries put the handle above the name.
+    // `GOO001205-MARKM` above `Acme Inc.`: some registries put the handle above the name.
     const value = withoutContact(second !== '' && LISTED_HANDLE.test(first) ? second : first)
     if (value !== '' && !isNothing(value)) values.push(value)
   }
@@ -135,13 +135,13 @@ function isNothing(value: string): boolean {
   return value.length <= NOTHING_LENGTH_MAX && NOTHING.has(value.toLowerCase())
 }
 
-/** A name line without the e-mail address and handle that some registries put behind it. */
+/** A name line without the email address and handle that some registries append. */
 function withoutContact(value: string): string {
   const at = value.indexOf('@')
   if (at < 0) return beforeTab(value)
   const start = Math.max(value.lastIndexOf(' ', at), value.lastIndexOf('\t', at))
   const name = start > 0 ? beforeTab(value.slice(0, start)) : ''
-  // `Email: someone@acme.example` is no name with an address behind it.
+  // `Email: someone@acme.example` isn't a name followed by an address.
   return name.endsWith(':') ? '' : name.replace(/[<(]$/, '').trimEnd()
 }
 
@@ -161,7 +161,7 @@ function isLatin(text: string): boolean {
   return true
 }
 
-/** The entries that give a record its handle, by handle; built once, as texts refer many times. */
+/** The entry that starts each record, by handle. Built once, because texts refer to it often. */
 type Records = Map<string, Entry>
 
 function indexRecords(entries: Entry[]): Records {
@@ -177,28 +177,28 @@ function indexRecords(entries: Entry[]): Records {
 }
 
 /**
- * The first of the named attributes in the record that carries this handle. Where the record shows
- * none openly, the words that hold it back, so that the handle is not taken for the name.
+ * The first of the wanted attributes in the record with this handle. If the record redacts them,
+ * returns the redaction notice, so that the handle isn't mistaken for the name.
  */
 function lookUp(entries: Entry[], records: Records, handle: string, wanted: Attribute[]): string {
   const key = records.size === 0 ? undefined : records.get(handle.toLowerCase())
   if (!key || isRedacted(handle)) return ''
   const record = entries.filter((entry) => entry.paragraph === key.paragraph && entry !== key)
-  // Each record also names the registrar through whom it was made; that is not its subject.
+  // Each record also names the registrar that created it, which isn't its subject.
   const own = record.filter((entry) => entry.role !== 'registrar' && entry.role !== 'agent')
-  let heldBack = ''
+  let redacted = ''
   for (const attribute of wanted) {
     for (const value of valuesOf(own.length > 0 ? own : record, attribute)) {
       if (!isRedacted(value)) return value
-      heldBack ||= value
+      redacted ||= value
     }
   }
-  return heldBack
+  return redacted
 }
 
 /**
- * Organisations and persons written straight into the domain's own record. Some registries leave a
- * blank line after the name, so the next record counts too where it is nobody else's.
+ * Organizations and persons written directly in the domain's own record. Some registries leave a
+ * blank line after the name, so the next record counts too if it belongs to no one else.
  */
 function topLevelNames(entries: Entry[]): string[] {
   const domainRecord = entries.findLast((entry) => entry.field === 'domain')?.paragraph
@@ -221,7 +221,7 @@ function topLevelNames(entries: Entry[]): string[] {
 
 const HANDLE = /^[A-Za-z0-9:_-]+$/
 
-/** One word with a digit and no vowel of speech: `GI7803022-NICAT`, `mmr-171440`. */
+/** One short word with a digit: `GI7803022-NICAT`, `mmr-171440`. */
 function isHandle(value: string): boolean {
   return value.length <= 32 && HANDLE.test(value) && /\d/.test(value)
 }

@@ -8,8 +8,8 @@ const PREFIX_WORDS_MAX = 6
 const MAY_HOLD_VALUE = /\d{4}|\w\.\w/
 
 /**
- * A sentence that is a pair without a colon: `Record expires on 2031-05-02`, `Domain EXAMPLE.KG`.
- * The words in front must be a label we know and the rest must be a date or a host name.
+ * A sentence that is a label and a value without a colon: `Record expires on 2031-05-02`, `Domain
+ * EXAMPLE.KG`. It must start with a known label, and the rest must be a date or a host name.
  */
 export function readPhrase(text: string): { field: Field; value: string } | undefined {
   if (text.length > 120 || !MAY_HOLD_VALUE.test(text)) return undefined
@@ -30,7 +30,7 @@ function mayStartValue(rest: string): boolean {
   return rest !== '' && (isHostName(withoutRemark(rest)) || /\d{4}/.test(rest.slice(0, 40)))
 }
 
-/** `ACME.EXAMPLE (ACTIVE)`: the name, and what the registry adds in brackets. */
+/** `ACME.EXAMPLE (ACTIVE)`: the name, and the registry's remark in brackets. */
 function withoutRemark(rest: string): string {
   const open = rest.indexOf(' (')
   return open > 0 && rest.endsWith(')') ? rest.slice(0, open) : rest

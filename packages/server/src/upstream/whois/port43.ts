@@ -4,21 +4,20 @@ import { publicLookup } from '../public-lookup.ts'
 
 export type Port43Options = {
   signal: AbortSignal
-  /** Maps a server to where to connect, so that a lab on loopback can stand for the internet. */
+  /** Maps a server to where to connect, so that a lab on loopback can replace the internet. */
   dial: (host: string, port: number) => { host: string; port: number }
-  /** Finds the address of a host; by default one that refuses what is not public. */
+  /** Resolves host names. The default refuses non-public addresses. */
   lookup?: LookupFunction
 }
 
-/** Answers are a few kilobytes; a server that sends more than this is no WHOIS server. */
+/** Answers are a few kilobytes. A server that sends more than this isn't a WHOIS server. */
 const ANSWER_BYTES_MAX = 256 * 1024
 const PORT = 43
 const PUBLIC_LOOKUP = publicLookup()
 
 /**
- * Sends one line and reads to the end. Rejects where the connection fails, breaks before its end or
- * brings too much: half an answer is none, because the half that is missing may be the one that
- * counts.
+ * Sends one line and reads to the end. Rejects if the connection fails, is cut off or sends too
+ * much: an incomplete answer is useless, because the missing part may be the one that matters.
  */
 export async function askPort43(
   host: string,
@@ -26,8 +25,9 @@ export async function askPort43(
   options: Port43Options,
 ): Promise<Buffer> {
   options.signal.throwIfAborted()
-  // Servers are named by strangers, and for a number no lookup would be made that could refuse it.
-  if (isIP(host) !== 0) throw new Error(`Not a server we ask: ${host}`)
+  // Strangers choose the server, and a literal IP address would skip the lookup that could refuse
+  // it.
+  if (isIP(host) !== 0) throw new Error(`Server not allowed: ${host}`)
   const target = options.dial(host, PORT)
   const socket = connect({ ...target, lookup: options.lookup ?? PUBLIC_LOOKUP })
   const onAbort = () => socket.destroy(toError(options.signal.reason))

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { readWhois } from './read-whois.ts'
 
-/** The texts are invented, in the manner of the families of servers that they stand for. */
+/** The texts are made up, in the style of the families of servers that they represent. */
 function text(lines: string): string {
   return lines.replace(/^\n/, '')
 }
 
 describe('flat answers', () => {
-  it('reads labels that say whose they are', () => {
+  it('reads labels that name their party', () => {
     const facts = readWhois(
       text(`
 Domain Name: ACME-TOOLS.EXAMPLE
@@ -47,7 +47,7 @@ DNSSEC: unsigned
     })
   })
 
-  it('says which fields are withheld, and gives no handle for a withheld name', () => {
+  it('lists redacted fields, and returns no handle for a redacted name', () => {
     const facts = readWhois(
       'Domain Name: a.example\nRegistrar: Harbour\nRegistry Registrant ID: 77-EX\n' +
         'Registrant Name: REDACTED FOR PRIVACY\nRegistrant Email: Please query the registrar\n',
@@ -84,7 +84,7 @@ DNSSEC: unsigned
     })
   })
 
-  it('takes the registrant that the rest of the world can read', () => {
+  it('prefers the registrant in Latin letters', () => {
     const facts = readWhois(
       '도메인이름 : a.example\n등록인 : 주식회사 공구\n\nDomain Name : a.example\nRegistrant : Tool Corp.\n',
     )
@@ -92,7 +92,7 @@ DNSSEC: unsigned
   })
 })
 
-describe('answers with gaps in place of colons', () => {
+describe('answers with gaps instead of colons', () => {
   it('reads dot leaders without a colon', () => {
     const facts = readWhois(
       'Domain Name.......... acme.example\n  Creation Date........ 1999-06-29\n' +
@@ -107,7 +107,7 @@ describe('answers with gaps in place of colons', () => {
     })
   })
 
-  it('reads columns, and takes no sentence with two spaces for one', () => {
+  it('reads columns, but not a sentence with two spaces', () => {
     const columns = readWhois(
       'Domain-name          acme.example\nValid-date           2031-07-24\n',
     )
@@ -119,7 +119,7 @@ describe('answers with gaps in place of colons', () => {
     expect(prose).toMatchObject({ state: 'not_found', registrar: '' })
   })
 
-  it('reads whose and what from one bracketed line', () => {
+  it('reads party and attribute from one bracketed line', () => {
     const facts = readWhois(
       'domain:  acme.example\n[owner-c] handle: 12\n[owner-c] org: Acme GmbH\n' +
         '[admin-c] org: Other GmbH\n',
@@ -127,7 +127,7 @@ describe('answers with gaps in place of colons', () => {
     expect(facts.registrant).toBe('Acme GmbH')
   })
 
-  it('reads dates month first where one of them can be read no other way', () => {
+  it('reads dates as month first if one of them can only be month first', () => {
     const facts = readWhois(
       'Domain name: acme.example\nDomain registered: 10/01/2008\n' +
         'Record will expire on: 10/25/2031\n',
@@ -140,7 +140,7 @@ describe('answers with gaps in place of colons', () => {
 })
 
 describe('answers in sections', () => {
-  it('reads indented sections, and what follows them as the domain’s own', () => {
+  it('reads indented sections, and labels after them as the domain’s own', () => {
     const facts = readWhois(
       text(`
 Domain:             a.example
@@ -171,7 +171,7 @@ Nameservers
     })
   })
 
-  it('reads headings over bare lines', () => {
+  it('reads headings above bare lines', () => {
     const facts = readWhois(
       text(`
     Domain name:
@@ -208,7 +208,7 @@ Nameservers
     })
   })
 
-  it('ends a section without indent at the blank line', () => {
+  it('ends a section without indent at a blank line', () => {
     const facts = readWhois(
       'Domain:\nname: a.example\nchanged: 2030-10-09 20:10:09 +03:00\n\nRegistrar:\n' +
         'name: Sadam OÜ\nchanged: 2016-01-04\n\n' +
@@ -221,7 +221,7 @@ Nameservers
     })
   })
 
-  it('reads bracketed labels, and the end that stands behind a status', () => {
+  it('reads bracketed labels, and the expiry date after a status', () => {
     const facts = readWhois(
       'a. [Domain Name]                KOUGU.EXAMPLE\n' +
         'g. [Organization]               Kougu Institute\n' +
@@ -236,7 +236,7 @@ Nameservers
     })
   })
 
-  it('reads sentences that are pairs without a colon', () => {
+  it('reads sentences that contain a label and value without a colon', () => {
     const facts = readWhois(
       'Domain GONG.EXAMPLE\n\nRecord created: Tue Feb 10 09:42:42 2004\n' +
         'Record expires on Sun Mar 30 23:59:00 2031\n',

@@ -7,15 +7,15 @@ import { readLines } from './lines.ts'
 import { hidesBlockedNames, isRetailRegistrar } from './doubtful-servers.ts'
 import { judge } from './verdict.ts'
 
-/** Answers are a few thousand characters; what lies beyond this is not read. */
+/** Answers are a few thousand characters. Anything beyond this is ignored. */
 const TEXT_LENGTH_MAX = 100_000
 
-/** `registry` where IANA or our table named the server. */
+/** `registry` if IANA or our table listed the server. */
 export type Teller = 'registry' | 'anyone'
 
 /**
- * Reads one port-43 answer. Pure and linear in the text; never throws. `server` and
- * `teller` tell whose word a "not found" is, and may be left out.
+ * Reads one port-43 answer. Pure, linear in the text's length, and never throws. `server` and
+ * `teller` say who answered, which decides whether a "not found" is trusted. Both are optional.
  */
 export function readWhois(text: string, server = '', teller: Teller = 'anyone'): RegistrationFacts {
   const facts = emptyFacts('WHOIS')
@@ -33,7 +33,7 @@ export function readWhois(text: string, server = '', teller: Teller = 'anyone'):
   return facts
 }
 
-/** "Not found" is as good as the one who says it. */
+/** A "not found" is only as reliable as its source. */
 function doubt(facts: RegistrationFacts, server: string, teller: Teller): void {
   const name = facts.domain.toLowerCase()
   if (hidesBlockedNames(server, name)) {

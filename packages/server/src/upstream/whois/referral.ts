@@ -13,7 +13,7 @@ const REFERRAL_LABELS = new Set([
   'whois tcp uri',
 ])
 
-/** The server to which an answer refers for more; empty where it refers to none. */
+/** The server that an answer refers to for more; empty if it refers to none. */
 export function readReferral(text: string): string {
   for (const line of readLines(text)) {
     if (line.kind !== 'pair' || !REFERRAL_LABELS.has(plainKey(line.label))) continue
@@ -23,9 +23,7 @@ export function readReferral(text: string): string {
   return ''
 }
 
-/**
- * `rwhois://whois.acme.example:43/` and `Whois.Acme.Example` are one server; a web address is none.
- */
+/** `rwhois://whois.acme.example:43/` and `Whois.Acme.Example` are servers; a web URL isn't. */
 function hostOf(value: string): string {
   const word = value.trim().split(/\s/, 1)[0]?.toLowerCase() ?? ''
   if (word.startsWith('http')) return ''

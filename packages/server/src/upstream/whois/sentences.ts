@@ -2,18 +2,20 @@ import { isHostName } from './hosts.ts'
 import type { Line } from './lines.ts'
 import { TERMS_WORDS } from './verdict-phrases.ts'
 
-/** A line in lower case, quotes off, single spaces; and what it says, whatever name it is about. */
+/** A line in lower case, without quotes, with single spaces; and its words without any names. */
 export type Sentence = {
   text: string
-  /** The text with every host name replaced, so that `reserved.example` says nothing. */
+  /**
+   * The text with every host name replaced, so that `reserved.example` isn't read as a statement.
+   */
   said: string
-  /** Short enough to be an answer, and without the words of terms of use. */
+  /** Short enough to be an answer, and without words from terms of use. */
   isStatement: boolean
-  /** Not a part of wrapped text: the line ends and begins where its author meant it to. */
+  /** Not part of wrapped text: the line starts and ends where its author meant it to. */
   isStanding: boolean
-  /** What the line before it says, where the text runs on from there. */
+  /** The words of the line before, if the text continues from there. */
   before: string
-  /** Paragraphs are numbered; the lines of one stand together. */
+  /** Paragraphs are numbered; the lines of one paragraph belong together. */
   paragraph: number
 }
 
@@ -47,8 +49,8 @@ export function sentencesOf(lines: Line[]): Sentence[] {
 }
 
 /**
- * The lines around an answer: those of its paragraph, and a paragraph of one line next to it. What
- * is further away is about the service and not about the name.
+ * The lines around an answer: those of its paragraph, and an adjacent paragraph of one line. Lines
+ * further away are about the service and not about the name.
  */
 export function linesAround(sentences: Sentence[], answers: Sentence[]): Sentence[] {
   if (answers.length === 0) return []
@@ -99,13 +101,13 @@ function tidy(text: string): string {
 const NAME_INSIDE = /[^ .]\.[^ .]/
 const MARKS = '"\'“”‘’`«»<>()[]{}:;,.!?='
 
-/** A name may be called `reserved.example`: what servers say is in the other words. */
+/** A name may be `reserved.example`, so ignore names and look at the other words. */
 function withoutNames(text: string): string {
   if (!NAME_INSIDE.test(text)) return text
   return text.replace(DOTTED_WORDS, withoutName)
 }
 
-/** Words with a dot. Each begins behind a space, so that no word is read twice. */
+/** Words with a dot. Each starts after a space, so that no word is read twice. */
 const DOTTED_WORDS = /(?<![^ ])[^ .]*\.[^ ]*/g
 
 function withoutName(word: string): string {
@@ -116,17 +118,19 @@ function withoutName(word: string): string {
   return isHostName(word.slice(start, end)) ? `x.x${word.slice(end)}` : word
 }
 
-/** A paragraph narrower than this was not wrapped by anybody. */
+/** A paragraph narrower than this wasn't wrapped. */
 const WRAPPED_WIDTH_MIN = 48
-/** Text typed by hand is wrapped less exactly than by a program. */
+/** Text wrapped by hand is less exact than by a program. */
 const SLACK = 10
-/** A line of this length that ends without a full stop goes on below; sooner among terms. */
+/**
+ * A line of this length that ends without a full stop continues below. Among terms, a shorter one.
+ */
 const OPEN_LENGTH_MIN = 60
 const OPEN_LENGTH_AMONG_TERMS_MIN = 40
 
 /**
- * The lines that somebody broke because the next word did not fit, by index. In a paragraph of
- * terms that is every line but the last. A line with room for the next word ends on purpose.
+ * The indexes of lines that were wrapped because the next word didn't fit. In a paragraph of terms
+ * that is every line but the last. A line with room for the next word ends on purpose.
  */
 function wrappedLines(lines: Line[], sentences: Sentence[]): Set<number> {
   const wrapped = new Set<number>()
@@ -146,7 +150,9 @@ function wrappedLines(lines: Line[], sentences: Sentence[]): Set<number> {
   return wrapped
 }
 
-/** The width of a paragraph in which several lines are about as long; 0 where it has none. */
+/**
+ * The width of a paragraph in which several lines have about the same length; 0 if there is none.
+ */
 function wrapWidth(lines: Line[], start: number, end: number): number {
   let widest = 0
   let second = 0

@@ -1,8 +1,8 @@
-/** How one server wants to be asked, and how it writes. What is left out is the ordinary way. */
+/** How to query one server, and its charset. What is left out is the default. */
 export type ServerWays = {
-  /** The line to send, with `{name}` for the name; `{name}` alone is the ordinary way. */
+  /** The query to send, with `{name}` for the name. The default is `{name}` alone. */
   query?: string
-  /** The charset of a text that is not UTF-8. */
+  /** The charset of a text that isn't UTF-8. */
   charset?: string
 }
 
@@ -47,7 +47,7 @@ export const SERVER_WAYS: Readonly<Record<string, ServerWays>> = {
   'whois.ati.tn': { charset: 'windows-1256' },
 }
 
-/** The server of a suffix, where asking IANA would be a detour or gives none. */
+/** The server of a suffix, where asking IANA would be a detour or returns none. */
 export const SUFFIX_SERVERS: ReadonlyMap<string, string> = readTable(`
   whois.verisign-grs.com: com net
   whois.publicinterestregistry.org: org ong ngo

@@ -5,8 +5,8 @@ const STATUSES_MAX = 40
 const BETWEEN_STATUSES = /, ?| \/ | \| |; /
 
 /**
- * The statuses, one by one, without the links and glosses that registries add. Where a registry
- * writes the end of the registration behind the status (`Connected (2031/03/31)`), that is `until`.
+ * The statuses, one by one, without the links and explanations that registries add. If a registry
+ * writes the end of the registration after the status (`Connected (2031/03/31)`), that is `until`.
  */
 export function readStatuses(entries: Entry[]): { names: string[]; until: string } {
   const names = new Map<string, string>()
@@ -33,7 +33,7 @@ function splitStatus(value: string): string[] {
   if (text === '' || text === '-' || text.length > 200) return []
   if (!BETWEEN_STATUSES.test(text)) return listOf(withoutTail(text))
   const parts = text.split(BETWEEN_STATUSES, STATUSES_MAX)
-  // A list of statuses has one to three words in each; a sentence with a comma stays whole.
+  // Each status in a list has one to three words. A sentence with a comma stays whole.
   const isList = parts.length > 1 && parts.every((part) => part.trim().split(' ', 5).length < 4)
   return (isList ? parts : [text])
     .map((part) => withoutTail(part.trim()))
@@ -62,7 +62,7 @@ function listOf(status: string): string[] {
   return status === '' ? [] : [status]
 }
 
-/** `ok - Normal state.` explains itself behind a dash, `200 Active` in front with a number. */
+/** `ok - Normal state.` has its explanation after a dash, `200 Active` has a number in front. */
 function withoutTail(value: string): string {
   const dash = value.indexOf(' -')
   const text = dash > 0 ? value.slice(0, dash) : value
@@ -71,7 +71,7 @@ function withoutTail(value: string): string {
 
 const UNTIL = /^[^ ]*until ([^ ]*)/i
 
-/** `OK-UNTIL 20311204000000`: the end of the registration as a stamp. */
+/** `OK-UNTIL 20311204000000`: the end of the registration as a timestamp. */
 function stampAfterUntil(value: string): string {
   const stamp = UNTIL.exec(value)?.[1]
   return stamp === undefined ? '' : readDate(stamp)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readWhois } from './read-whois.ts'
 
-/** Each of these mentions availability, and none of them says that the name can be had. */
+/** Each of these mentions availability, but none says that the name is available. */
 const NEVER_FREE = [
   // Negated availability.
   'Not available for registration',
@@ -101,7 +101,7 @@ const NEVER_FREE = [
   'acme.example is available for purchase at auction',
   'No match. This domain is listed for sale by its owner.',
   'Make an offer: acme.example is available',
-  // Life after the registration.
+  // After the registration ends.
   'acme.example is pending delete\nNo match',
   'Status: pendingDelete\nNo match for acme.example',
   'Not found: in redemption period',
@@ -116,7 +116,7 @@ const NEVER_FREE = [
   'Registration in progress: not found',
   'Application pending for acme.example\nNo match',
   'Domain taken\nNo match for suggestions',
-  // The server does not know.
+  // The server doesn't know.
   'Unable to determine whether acme.example is available',
   'Could not check the database: no match',
   'Status unknown. Not found in cache.',
@@ -137,18 +137,18 @@ const LAYOUTS: [string, (said: string) => string][] = [
   ['as remarks', (said) => said.replace(/^/gm, '% ')],
 ]
 
-describe('texts that only sound as if a name were free', () => {
-  it('are at least a hundred', () => {
+describe('texts that only sound as if a name were available', () => {
+  it('number at least a hundred', () => {
     expect(new Set(NEVER_FREE).size).toBeGreaterThanOrEqual(100)
   })
 
-  it.each(LAYOUTS)('never read as available: %s', (_name, layOut) => {
+  it.each(LAYOUTS)('are never read as available: %s', (_name, layOut) => {
     const free = NEVER_FREE.filter((said) => readWhois(layOut(said)).state === 'not_found')
     expect(free).toEqual([])
   })
 })
 
-describe('texts that say that a name is free', () => {
+describe('texts that say that a name is available', () => {
   it.each([
     'Domain not found.',
     'No match for acme.example',
@@ -158,11 +158,11 @@ describe('texts that say that a name is free', () => {
     'The domain name acme.example has not yet been registered',
     'This Domain is not available in our whois database',
     'acme.example is not registered and is available',
-  ])('are believed above and below terms of use: %j', (said) => {
+  ])('are trusted above and below terms of use: %j', (said) => {
     for (const [, layOut] of LAYOUTS) expect(readWhois(layOut(said)).state).toBe('not_found')
   })
 
-  it('are believed where only the terms speak of limits', () => {
+  it('are trusted if only the terms mention limits', () => {
     const facts = readWhois(`Domain not found.
 
 TERMS OF USE: You are not authorized to use our database through high-volume processes. If

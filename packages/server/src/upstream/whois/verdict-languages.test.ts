@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readWhois } from './read-whois.ts'
 
 const MAY_NOT_BE_CALLED_FREE = [
-  // Haste.
+  // Rate limits.
   'Query rate exceeded. Try again in 60 seconds.',
   'Your query rate is over the limit; you are blocked for a while.\nNo match.',
   'You have exceeded the allowed connection rate.',
@@ -31,7 +31,7 @@ const MAY_NOT_BE_CALLED_FREE = [
   'The IP address used to perform the query is not authorised\nNot found',
   'This service has been discontinued. Object not found.',
   'Your IP is blacklisted. Domain not found',
-  // Illness.
+  // Outages.
   'Whois database is down for maintenance.\nNo match',
   'Database error. No data found.',
   'The service is currently unavailable\nNOT FOUND',
@@ -40,7 +40,7 @@ const MAY_NOT_BE_CALLED_FREE = [
   'Технические работы\nNo entries found',
   '系统维护中\n未注册',
   'Error: connection timed out\nNo entries found',
-  // Names that nobody can have, or not for the ordinary price.
+  // Names that can't be registered, or not at the usual price.
   'acme.example is reserved',
   'This domain name is not available for registration: it is reserved. Not found.',
   'El dominio está reservado\nNo existe',
@@ -82,7 +82,7 @@ describe('a text that proves nothing is never "not found"', () => {
   })
 })
 
-describe('a permanent refusal is not haste', () => {
+describe('a permanent refusal is not a rate limit', () => {
   it.each([
     'Requests of this client are not permitted. Please use https://nic.example/ for queries.',
     'This whois service has been discontinued.',

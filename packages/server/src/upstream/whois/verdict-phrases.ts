@@ -1,10 +1,10 @@
 /**
  * What servers say when they have no registration to show. Each list is matched against one line at
- * a time, in lower case with single spaces. Order of belief: throttled, then reserved, then not
- * found; a text that both complains of our haste and says "no entries" proves nothing.
+ * a time, in lower case with single spaces. Order of precedence: throttled, then reserved, then not
+ * found. A text that complains about our query rate and also says "no entries" proves nothing.
  */
 
-/** The line begins so; whatever follows is the name or an explanation. */
+/** The line starts with one of these; what follows is the name or an explanation. */
 export const NOT_FOUND_STARTS = anyStart(`
   no match; not found; no data found; no entries found; no object found; no objects found;
   no matching; no such domain; no found; nothing found; the queried object does not exist;
@@ -32,7 +32,7 @@ export const NOT_FOUND_STARTS = anyStart(`
   could not find domain; could not find the domain; unable to find domain;
   no information was found`)
 
-/** The line holds these words after a space, and is no clause of the terms of use. */
+/** The line contains these words after a space, and isn't part of the terms of use. */
 export const NOT_FOUND_WITHIN = anyAfterSpace(`
   not found; was not found; is not registered; not registered; not registred; does not exist;
   doesn't exist; has not been registered; no match; no existe; no entries found;
@@ -45,7 +45,7 @@ export const NOT_FOUND_WITHIN = anyAfterSpace(`
   no se encuentra en; 0 records; 0 results; no results; not exists; unable to locate;
   no whois record; no whois data; no whois information`)
 
-/** "is free" at the end says so; "free of charge" and "is available at https://…" do not. */
+/** "is free" at the end counts; "free of charge" and "is available at https://…" don't. */
 export const NOT_FOUND_ENDINGS = [
   / is (?:still )?(?:free|available|vrij|beschikbaar)[.! ]*$/,
   / (?:is )?available for (?:registration|purchase|register)/,
@@ -57,7 +57,7 @@ export const NOT_FOUND_ENDINGS = [
   /등록되어 있지 않|尚未注册|尚未註冊|未注册|未被注册|未登録|登録されていません|không tìm thấy/,
 ]
 
-/** Sentences that stand in no list, by how such sentences are made in many languages. */
+/** Sentences that aren't in any list, by how such sentences are built in many languages. */
 export const NOT_FOUND_MADE_UP = new RegExp(
   [
     '\\bno (?:such |matching |matched |registered )?(?:domain|object|record|entry|entries|data',
@@ -74,7 +74,7 @@ export const NOT_FOUND_MADE_UP = new RegExp(
   ].join(''),
 )
 
-/** Of what a sentence must speak, so that "is free" means a name and not a service. */
+/** What a sentence must mention, so that "is free" is about a name and not a service. */
 export const ABOUT_A_NAME =
   /domain|dom[eéí]n|домен|name|\bnom\b|nome|nombre|\w\.\w|^[\w-]+ is |[\u0370-\uffff]/
 export const ABOUT_THE_SERVER =
@@ -139,11 +139,11 @@ export const RESERVED_WHOLE = setOf(`
   заблокирован; заблоковано; bloqueado; bloqué; bloccato; blokirano; yasaklı; rezerve; 保留; 禁止;
   premium; not available for registration; not for registration; name blocked; dpml block`)
 
-/** Sold at a price of its own: nobody has it, and yet it is not simply to be had. */
+/** Sold at a special price: unregistered, but not simply available. */
 export const PREMIUM =
   /\b(?:premium|platinum|aftermarket)\b.{0,40}\b(?:domain|name)|\b(?:domain|name)\b.{0,20}\bpremium\b|is for sale/
 
-/** These are said of us even in the middle of a paragraph, unless as a condition. */
+/** These are about us even in the middle of a paragraph, unless they are a condition. */
 export const EXCEEDED =
   /exceeded[.!]*$|(?:limit|quota|queries) exceeded|exceeded (?:the|your|maximum)|(?:has|have|been) exceeded|too many (?:requests|connections|queries|simultaneous)|max(?:imum)? (?:query|request|lookup|connection) rate (?:\S+ ){0,2}reached|(?:been|are) rate limited|(?:you|ip) (?:\S+ ){0,2}(?:been )?(?:banned|throttled)/
 
@@ -158,7 +158,7 @@ export const THROTTLED_WITHIN = anyWithin(`
   throttled; please wait; server is busy; server too busy; number of allowed queries;
   wait a moment; not allowed to query; retry later; grace period of`)
 
-/** The same in words that terms of use have too, so they count only where no terms stand. */
+/** Words that terms of use contain too, so they count only outside of terms. */
 export const THROTTLED_LOOSELY = anyWithin(`
   over the limit;
   is over quota; rate-limited; limit has been;
@@ -176,7 +176,7 @@ export const THROTTLED_LOOSELY = anyWithin(`
   过于频繁; 查询频率; 超过; 超出; 请稍后; 拒绝; 查詢次數; 初過; 초과; 거부; 접근이 제한; アクセス制限; 制限を超え;
   しばらく; quá nhiều; vượt quá`)
 
-/** The server answers nobody here: a wait will not help. */
+/** The server refuses to answer us at all: waiting won't help. */
 export const REFUSED_WITHIN = anyWithin(`
   this client are not permitted; please use the web; use our web; use the web interface;
   use the website; has been discontinued; has been retired; service is closed; no longer provide;
@@ -184,7 +184,7 @@ export const REFUSED_WITHIN = anyWithin(`
   only available on the web; is not authorised for; not authorized for port; ip is not authorized;
   ip address used to perform the query is not authorised; not open to the public`)
 
-/** The server is ill. Whatever else it says is not to be believed. */
+/** The server has a problem, so nothing else it says can be trusted. */
 export const ILL_WITHIN = anyWithin(`
   service unavailable; internal error; internal server error; temporarily unavailable;
   server error; database error; unable to connect; could not connect; timeout; timed out;
@@ -197,14 +197,14 @@ export const ILL_WITHIN = anyWithin(`
   технические работы; техническ; временно недоступ; обслуживан; ошибка сервера; тимчасово;
   bakım; 维护; 維護; 系统错误; メンテナンス; 점검; 일시적; bảo trì`)
 
-/** The question was not understood. */
+/** The query wasn't understood. */
 export const BROKEN_WITHIN = anyWithin(`
   invalid request; invalid query; invalid characters; malformed; syntax error; bad request;
   not supported; unsupported; invalid domain; invalid name; illegal; no longer available;
   unknown command; invalid input; invalid tld; unknown tld; wrong format; not a valid;
   bad domain; domain name is not valid; incorrect domain`)
 
-/** An error page of a web server, or a complaint about something else than the name. */
+/** An error page of a web server, or an error about something other than the name. */
 export const NOT_ABOUT_THE_NAME = new RegExp(
   [
     '\\b404\\b|html|/title|/h1|http/1|no whois server|not found on this server|for this tld',
@@ -218,7 +218,7 @@ export const NOT_ABOUT_THE_NAME = new RegExp(
   ].join(''),
 )
 
-/** Words of terms of use. A line that has one of these is no answer. */
+/** Words of terms of use. A line that contains one isn't an answer. */
 export const TERMS_WORDS = anyWithin(`
   you agree; guarantee; whether; provided by; information purposes; reserves the right;
   rights reserved; you may; you must; terms of use; by submitting; in order to; copyright;
@@ -227,8 +227,8 @@ export const TERMS_WORDS = anyWithin(`
   rights restricted; express permission; reproduc; unsolicited; lawful; high-volume; high volume;
   access may be`)
 
-// One pattern of literals is several times faster than asking for each phrase in turn. These are
-// functions, because they are used above where they stand.
+// One combined pattern is several times faster than trying each phrase in turn. These are function
+// declarations because they are used above.
 
 function anyStart(phrases: string): RegExp {
   return new RegExp(`^(?:${alternatives(phrases)})`)

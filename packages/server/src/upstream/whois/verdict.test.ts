@@ -50,7 +50,7 @@ describe('the verdict of readWhois', () => {
     expect(readWhois(answer).state).toBe('unclear')
   })
 
-  it('is not led by the terms of use', () => {
+  it('is not misled by the terms of use', () => {
     const facts = readWhois(
       `
 Domain Name: acme.example
@@ -72,11 +72,11 @@ name is free, and that exceeding query rate or volume limits is prohibited. All 
     'This service is free of charge\n',
     'There is no WHOIS service for this TLD',
     'Domain: acme.example\nStatus: invalid\n',
-  ])('never takes for "not found": %j', (answer) => {
+  ])('never reads as "not found": %j', (answer) => {
     expect(readWhois(answer).state).toBe('unclear')
   })
 
-  it('takes no word for it from a large registrar, or from a registry that hides names', () => {
+  it('does not trust a large registrar, or a registry that hides names', () => {
     expect(readWhois('No Data Found', 'whois.nic.xxx').state).toBe('unclear')
     expect(readWhois('No match for acme.com', 'whois.godaddy.com').state).toBe('unclear')
     expect(readWhois('No Data Found', 'whois.nic.example').state).toBe('not_found')
@@ -88,7 +88,7 @@ name is free, and that exceeding query rate or volume limits is prohibited. All 
     'maintenance.example is free',
     "Domain 'access-denied.example' not found.",
     'blacklist.example: no entries found',
-  ])('is not led by the name itself: %j', (answer) => {
+  ])('is not misled by the name itself: %j', (answer) => {
     expect(readWhois(answer).state).toBe('not_found')
   })
 })

@@ -8,12 +8,14 @@ import * as phrases from './verdict-phrases.ts'
 export type Verdict = { state: RegistrationState; reason: string }
 
 const REASON_LENGTH_MAX = 200
-/** The longest phrase that is a whole line. To look a long line up in a set, all of it is read. */
+/**
+ * The longest phrase that is a whole line. Looking up a longer line in a set would hash all of it.
+ */
 const WHOLE_LENGTH_MAX = 40
 
 /**
- * Decides what a text says. Silence, an error or a complaint is never "not found": only a sentence
- * or a status that says so is, and only where nothing in the text shows a registration.
+ * Decides what a text says. Silence, an error or a complaint never means "not found". Only a
+ * sentence or a status that says so does, and only if nothing in the text shows a registration.
  */
 export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts): Verdict {
   const status = judgeStatus(facts)
@@ -26,10 +28,10 @@ export function judge(lines: Line[], entries: Entries, facts: RegistrationFacts)
   if (entries.list.length === 0 && entries.loose.length === 0) {
     return { state: 'unclear', reason: 'The server sent no answer.' }
   }
-  return { state: 'unclear', reason: 'The answer says neither registered nor free.' }
+  return { state: 'unclear', reason: 'The answer does not say whether the name is registered.' }
 }
 
-/** `Status: free` beside "too many requests" proves no more than the sentence alone would. */
+/** `Status: free` next to "too many requests" proves no more than the sentence alone. */
 function doubted(status: Verdict, lines: Line[]): Verdict {
   if (status.state !== 'not_found') return status
   const word = status.reason.toLowerCase()
@@ -59,7 +61,7 @@ function judgeStatus(facts: RegistrationFacts): Verdict | undefined {
   if (phrases.RESERVED_WHOLE.has(word) && isReservedForSure) {
     return { state: 'reserved', reason: first }
   }
-  // `query_status: 440 Request Denied` is an answer to the question, not a state of the domain.
+  // `query_status: 440 Request Denied` is about the query, not a status of the domain.
   if (/^4[24]\d /.test(word)) return { state: 'throttled', reason: first }
   if (/^[45]\d\d /.test(word) || word === 'invalid') return { state: 'unclear', reason: first }
   return undefined
@@ -75,14 +77,14 @@ function judgeSentences(lines: Line[]): Verdict | undefined {
   )
 }
 
-/** What is believed before any "not found", in the order of belief. */
+/** What takes precedence over any "not found", in order. */
 function judgeDoubts(sentences: Sentence[], answers: Sentence[]): Verdict | undefined {
-  // Lines that stand alone are meant for us; the others are parts of the terms of use.
+  // Lines on their own are meant for us; the others are parts of the terms of use.
   const standing = sentences.filter(({ isStanding }) => isStanding)
   return (
     firstSaying(sentences, 'throttled', isThrottled) ??
     firstSaying(standing, 'throttled', isThrottledLoosely) ??
-    firstSaying(standing, 'unclear', isIll) ??
+    firstSaying(standing, 'unclear', isUnavailable) ??
     firstSaying(standing, 'reserved', isReserved) ??
     firstSaying(standing, 'unclear', isPremium) ??
     firstSaying(linesAround(sentences, answers), 'unclear', isDoubtful)
@@ -98,7 +100,9 @@ function firstSaying(
   return sentence && { state, reason: sentence.text.slice(0, REASON_LENGTH_MAX) }
 }
 
-/** Haste in so many words, also inside a paragraph; the other words only on a line of their own. */
+/**
+ * Explicit rate limit messages count even inside a paragraph; vaguer ones only on their own line.
+ */
 function isThrottled(sentence: Sentence): boolean {
   const { said, isStatement, isStanding, before } = sentence
   if (!isStatement) return false
@@ -107,7 +111,7 @@ function isThrottled(sentence: Sentence): boolean {
   return isStanding && phrases.THROTTLED_WITHIN.test(said)
 }
 
-/** A condition in the same sentence: terms say what happens if somebody asks too often. */
+/** A condition in the same sentence: terms describe what happens if someone asks too often. */
 const CONDITION_ABOVE =
   /\b(?:if|when|where|whether|once|should|who|users?|that|may|will|can)\b[^.!]*$/
 
@@ -124,7 +128,7 @@ function isReserved(sentence: Sentence): boolean {
   return isSaid && phrases.ABOUT_A_NAME.test(said)
 }
 
-/** A word that no registry uses of a name that can be had. */
+/** A word that no registry uses for an available name. */
 function isDoubtful({ said, isStatement, isStanding }: Sentence): boolean {
   if (!isStatement || !isStanding) return false
   return DOUBTFUL.test(said) || (DENIED.test(said) && !isKnownPhrase(said))
@@ -142,7 +146,7 @@ function isNotFound(sentence: Sentence): boolean {
   if (said === '') return false
   const isWhole = said.length <= WHOLE_LENGTH_MAX && phrases.NOT_FOUND_WHOLE.has(said)
   const start = isWhole ? 0 : startOfNotFound(sentence)
-  // Few lines come this far, so what is asked from here on may take long.
+  // Few lines get this far, so the checks from here on may be slow.
   if (start < 0 || EXPLAINED.test(said)) return false
   if (DENIED.test(`${sentence.before} ${said}`) && !isKnownPhrase(said)) return false
   if (isWhole) return !CONDITION_ABOVE.test(sentence.before)
@@ -150,7 +154,7 @@ function isNotFound(sentence: Sentence): boolean {
   return start === 0 || !CONDITIONAL.test(said.slice(0, start))
 }
 
-/** Where the words begin that say so: 0 also where the line begins with them, -1 without any. */
+/** Where the matching words start: 0 if the line starts with them, -1 if there are none. */
 function startOfNotFound({ said, isStatement }: Sentence): number {
   if (phrases.NOT_FOUND_STARTS.test(withoutErrorMark(said))) return 0
   if (!isStatement) return -1
@@ -168,8 +172,8 @@ function startOfFree(said: string): number {
   return -1
 }
 
-/** The server does not speak to us, or is not well: then nothing it says is an answer. */
-function isIll({ said, isStatement }: Sentence): boolean {
+/** The server refuses us or has a problem, so nothing it says is an answer. */
+function isUnavailable({ said, isStatement }: Sentence): boolean {
   return isStatement && (phrases.REFUSED_WITHIN.test(said) || phrases.ILL_WITHIN.test(said))
 }
 
