@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { rm } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
+import { afterFile } from '../support/after-file.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
@@ -28,7 +29,7 @@ let partners: GivenPartner[]
 beforeAll(async () => {
   const dataDir = await temporaryFolder('faults')
   postgres = await startEmbedded({ dataDir, isDurable: true })
-  afterAll(async () => {
+  afterFile(async () => {
     await Promise.all((nodes ?? []).map((node) => node.kill()))
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
