@@ -43,6 +43,6 @@ describe('findBrowser', () => {
 
   it('fails when a browser is required and there is none', () => {
     const env = { PATH: '/bin', BROWSER_REQUIRED: '1' }
-    expect(() => findBrowser(env, machine())).toThrow('No Chromium was found')
+    expect(() => findBrowser(env, machine())).toThrow('No Chromium found')
   })
 })
