@@ -127,7 +127,7 @@ describe('a sync that goes wrong', () => {
     }
     expect(await sync()).toMatchObject({
       outcome: 'failed',
-      reason: expect.stringMatching(/lacks/),
+      reason: expect.stringMatching(/is missing/),
     })
     expect(await shown()).toEqual(before)
     expect(await sync({ isForced: true, acceptsLosses: true })).toMatchObject({ outcome: 'good' })
