@@ -50,7 +50,7 @@ export function lostPage(reason: string): PlainPage {
     title: 'This link does not work',
     body: `<h1>This link does not work</h1>
 <p>${escapeHtml(reason)}</p>
-<p>Open it from the mail, with its whole address.</p>
+<p>Open it again from the email.</p>
 <p><a href="/">Go to Namehouse</a></p>`,
   })
 }

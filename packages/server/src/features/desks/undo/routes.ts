@@ -20,7 +20,7 @@ const FORM_BYTES_MAX = 4_096
 const Token = Type.String({ maxLength: 200 })
 const Params = Type.Object({ id: Type.String({ maxLength: 100 }) })
 const Query = Type.Object({ t: Type.Optional(Token) })
-const LOST = 'The address is not whole, or the link is too old.'
+const LOST = 'The link is incomplete or has expired.'
 
 /**
  * GET and POST /undo/{id}: the link in a security email. Opening it changes nothing, because mail

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../../values/escape-html.ts'
 
 /** Messages for people; the provider's own are written for developers. */
 const REASONS: Record<string, string> = {
-  invalid_client: 'The app is not registered here, or no longer.',
+  invalid_client: 'The app is not registered here.',
   invalid_redirect_uri: 'The app wants you sent to an address that it has not registered.',
   server_error: 'Something failed on our side.',
   login_required: 'The app wanted to continue without asking you. We always ask.',

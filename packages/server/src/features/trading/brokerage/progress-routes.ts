@@ -40,7 +40,7 @@ const Form = Type.Object({
 })
 type Form = Static<typeof Form>
 
-const LOST = 'The address is not whole, or not ours.'
+const LOST = 'The link is incomplete or not valid.'
 const OVER = 'Your case ended long ago, and its page with it.'
 /** Errors shown on the page itself: the action came too late, or the input was invalid. */
 const SHOWN_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded', 'not_eligible']
