@@ -186,7 +186,10 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
       await emitEvent(url(), 'order.recorded')
       const { page } = await openAsMember(`${address}?environment=sandbox`)
       await page.getByRole('heading', { level: 2 }).first().waitFor()
-      await page.getByText(/^Loading/).waitFor({ state: 'detached' })
+      await page
+        .getByText(/^Loading/)
+        .first()
+        .waitFor({ state: 'detached' })
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       const controls = await readControls(page)
       expect(controls.length).toBeGreaterThan(8)
