@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Tenant } from '../../../values/environment.ts'
 import type { OrderRow } from './order.ts'
-import { readRefundHistory, sumUnsettledCents } from './risk-sql.ts'
+import { readRefundHistory, sumUnsettledCents } from './sql.ts'
 
 /** A partner with more refunds than this in 24 hours has its next orders held for review. */
 const REFUNDS_A_DAY_MAX = 20

@@ -11,8 +11,7 @@ import type { PageCache } from '../../market/listings/page-cache.ts'
 import { type ProofNeeds, withProof } from '../../market/sellers/prove-before-sale.ts'
 import { listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
-import { type OrderInput, readOrderInput } from './read-order-input.ts'
-import { recordOrder } from './record-order.ts'
+import { type OrderInput, readOrderInput, recordOrder } from './record-order.ts'
 import {
   type BuyerView,
   OrderIn,

@@ -1,11 +1,12 @@
 import type { Tenant } from '../../../values/environment.ts'
+import { readDatabaseTime } from '../../../db/database-time.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { findOffer } from '../../market/listings/find-offer.ts'
 import { writeQuote } from './quote.ts'
-import { insertQuote, readDatabaseTime } from './sql.ts'
+import { insertQuote } from './sql.ts'
 
 /** Spec 3.3. */
 const QUOTE_LOCK_SECONDS = 600

@@ -1,8 +1,9 @@
 import type { Tenant } from '../../../values/environment.ts'
+import { readDatabaseTime } from '../../../db/database-time.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { namedOf } from '../../../values/domain-name.ts'
-import { readDatabaseTime, readOwnQuotes } from './sql.ts'
+import { readOwnQuotes } from './sql.ts'
 
 type Query = { limit: number; cursor?: string }
 

@@ -1,9 +1,9 @@
 import type { Tenant } from '../../../values/environment.ts'
+import { readDatabaseTime } from '../../../db/database-time.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { openQuote, type Quote } from './quote.ts'
-import { readDatabaseTime } from './sql.ts'
 
 /**
  * Reads a quote that must still be valid.

@@ -2,13 +2,6 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-/** The clock shared by all nodes. Inside a transaction, it returns when the transaction began. */
-export async function readDatabaseTime(reader: Reader): Promise<Date> {
-  const [row] = await reader<{ now: Date }[]>`select now() as now`
-  if (!row) throw new Error('select now() returned no row')
-  return row.now
-}
-
 export type QuoteRow = {
   id: string
   /** The signed token the partner holds. */
