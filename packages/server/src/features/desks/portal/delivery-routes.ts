@@ -3,7 +3,7 @@ import { transact } from '../../../db/transact.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { listDeliveries } from '../../trading/webhooks/list-deliveries.ts'
-import { lookUpEndpoint } from '../../trading/webhooks/look-up-endpoint.ts'
+import { lookUpEndpoint } from '../../trading/webhooks/read-endpoint.ts'
 import { readDelivery } from '../../trading/webhooks/read-delivery.ts'
 import { resendDelivery } from '../../trading/webhooks/resend-delivery.ts'
 import {

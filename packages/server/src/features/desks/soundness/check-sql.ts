@@ -55,9 +55,10 @@ export async function findAsked(reader: Reader): Promise<Date | undefined> {
 }
 
 /**
- * A check already running may have started before the change we want to verify, so queue one more.
+ * Asks the worker to check the ledger soon. Requests before that check share it. A check already
+ * running may have started before the change we want to verify, so one more follows it.
  */
-export async function insertAsked(tx: Tx, now: Date): Promise<void> {
+export async function askCheck(tx: Tx, now: Date): Promise<void> {
   await tx`
     insert into ledger_check_asked (asked_at) values (${now})
     on conflict (is_asked) do update set asked_at = excluded.asked_at

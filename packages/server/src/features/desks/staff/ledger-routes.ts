@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
 import type { App } from '../../../http/app.ts'
-import { askCheck } from '../soundness/ask-check.ts'
+import { askCheck } from '../soundness/check-sql.ts'
 import { readHealth } from '../soundness/read-health.ts'
 import { listOverdue } from '../../trading/settlements/list-overdue.ts'
 import { LedgerOut, LedgerQuery } from './money-shapes.ts'

@@ -5,8 +5,8 @@ import { transact } from '../../../db/transact.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Clock } from '../../../values/clock.ts'
-import { listOperations } from '../changes/list-operations.ts'
 import { readOperation } from '../changes/read-operation.ts'
+import { readOperations } from '../changes/sql.ts'
 import type { Catalogue } from '../../registry/tlds/catalogue.ts'
 import { changeAutoRenew } from './change-auto-renew.ts'
 import { fillCart } from './fill-cart.ts'
@@ -29,6 +29,8 @@ type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
 
 /** A thousand names of maximum length take about this much. */
 const BODY_BYTES_MAX = 256 * 1024
+/** Operations shown in the list. */
+const LISTED_MAX = 20
 const common = { tags: ['Bulk operations'], security: [{ session: [] }] }
 const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
@@ -98,7 +100,7 @@ function progressRoutes(app: App, { db }: Needs): void {
       },
     },
     async (request) => {
-      const operations = await listOperations(db, sessionOf(request).account_id)
+      const operations = await readOperations(db, sessionOf(request).account_id, LISTED_MAX)
       return { operations: operations.map(summaryOut) }
     },
   )

@@ -1,10 +1,12 @@
 import type { Tx } from '../../../db/pool.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import { readOperation } from '../changes/read-operation.ts'
-import { stopOperation } from '../changes/stop-operation.ts'
+import { failQueued } from '../changes/sql.ts'
 import { type Before, takingBack } from '../changes/take-back.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
+
+const TAKEN_BACK = { code: 'taken_back', text: 'Not begun: it was taken back before.' }
 
 type Undone = {
   /** Names that are restored to their previous state. */
@@ -23,7 +25,7 @@ export async function undoOperation(
   { account_id, operation_id }: { account_id: string; operation_id: string },
   now: Date,
 ): Promise<Undone> {
-  await stopOperation(tx, operation_id, now)
+  await failQueued(tx, operation_id, TAKEN_BACK, now)
   const { operation, changes } = await readOperation(tx, account_id, operation_id)
   const acted = changes.filter(({ state }) => state !== 'failed')
   const names = acted.map(({ domain }) => domain)

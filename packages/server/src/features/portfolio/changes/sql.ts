@@ -116,6 +116,7 @@ export async function findOperation(
   return row
 }
 
+/** The account's latest operations with their progress, newest first. */
 export async function readOperations(
   db: Db,
   account_id: string,

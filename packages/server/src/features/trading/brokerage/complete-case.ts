@@ -7,7 +7,7 @@ import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { placeBrokered } from '../../market/listings/place-brokered.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
-import { readCommission } from '../partners/read-commission.ts'
+import { readCommissionBps } from '../partners/sql.ts'
 import type { CaseRow } from './case.ts'
 import { findAcceptedCents } from './sql.ts'
 import { nextStep } from './states.ts'
@@ -47,7 +47,7 @@ async function recordSale(tx: Tx, held: CaseRow, { sale_price_cents, now }: Deal
   const { partner_id, environment, domain } = held
   const place = { environment, domain, sale_price_cents }
   const listing_id = await placeBrokered(tx, place, now)
-  const commission_bps = await readCommission(tx, partner_id)
+  const commission_bps = await readCommissionBps(tx, partner_id)
   const public_id = publicId('ord', now)
   await writeSale(tx, {
     public_id,

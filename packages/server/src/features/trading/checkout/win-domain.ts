@@ -9,7 +9,7 @@ import { reviewNote } from '../orders/risk-rules.ts'
 import { isPaymentRecorded } from '../orders/sql.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
-import { readCommission } from '../partners/read-commission.ts'
+import { readCommissionBps } from '../partners/sql.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import { attributeSale } from '../referral/attribute-sale.ts'
 import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
@@ -45,7 +45,7 @@ export async function winDomain(
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
   if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id)
-  const commission_bps = await readCommission(tx, partner_id)
+  const commission_bps = await readCommissionBps(tx, partner_id)
   const sale = {
     public_id: publicId('ord', now),
     partner_id,

@@ -162,14 +162,13 @@ export async function findScope(
   return rows.length > 0
 }
 
-export async function readCommissionBps(
-  reader: Reader,
-  partnerId: string,
-): Promise<number | undefined> {
+/** A partner's current commission, in hundredths of a percent. */
+export async function readCommissionBps(reader: Reader, partnerId: string): Promise<number> {
   const [row] = await reader<{ commission_bps: number }[]>`
     select commission_bps from partners where id = ${partnerId}
   `
-  return row?.commission_bps
+  if (!row) throw new Error('partner not found')
+  return row.commission_bps
 }
 
 export type OrderTerms = Pick<PartnerRow, 'commission_bps' | 'credit_limit_cents'>

@@ -1,12 +1,19 @@
 import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import { lookUpEndpoint } from './look-up-endpoint.ts'
-import type { EndpointRow } from './sql.ts'
+import { type EndpointRow, findEndpoint } from './sql.ts'
 
-/** The partner's endpoint in its environment. Refuses: not_found (none is registered). */
+/** The partner's endpoint in its environment, or undefined if none is registered. */
+export async function lookUpEndpoint(
+  reader: Reader,
+  partner: Tenant,
+): Promise<EndpointRow | undefined> {
+  return await findEndpoint(reader, partner)
+}
+
+/** The same endpoint. Refuses: not_found (none is registered). */
 export async function readEndpoint(reader: Reader, partner: Tenant): Promise<EndpointRow> {
-  const endpoint = await lookUpEndpoint(reader, partner)
+  const endpoint = await findEndpoint(reader, partner)
   if (!endpoint) throw new Refusal('not_found', 'No webhook endpoint is registered.')
   return endpoint
 }
