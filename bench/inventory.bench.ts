@@ -81,7 +81,7 @@ async function measureNode(pid: number): Promise<Row> {
     'build s': (buildMs / 1000).toFixed(1),
     'stall ms': stallMs.toFixed(0),
     'resident MB': Math.round(residentBytes(pid) / 2 ** 20),
-    'stock bytes/name': Math.round((await metric(URL_OF_SERVICE, 'stock_bytes')) / names),
+    'index bytes/name': Math.round((await metric(URL_OF_SERVICE, 'stock_bytes')) / names),
     'search p50 ms': at(searches, 0.5),
     'search p99 ms': at(searches, 0.99),
     'page p50 ms': at(pages, 0.5),

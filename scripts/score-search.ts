@@ -9,7 +9,7 @@
 import { readFileSync } from 'node:fs'
 import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
 import { readKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
-import { Shelf } from '../packages/server/src/features/market/name-index/shelf.ts'
+import { NameIndex } from '../packages/server/src/features/market/name-index/name-index.ts'
 
 type Labelled = { query: string; kind?: string; grades: Record<string, number> }
 type Score = { recall: number; ndcg: number }
@@ -25,12 +25,12 @@ const queries = readLines(queriesFile).map(
 )
 const knowledge = readKnowledge()
 const began = performance.now()
-const shelf = shelve()
+const index = fillIndex()
 const builtMs = performance.now() - began
 
 const rows = queries.map(({ query, kind, grades }) => {
   const from = performance.now()
-  const found = findNames(knowledge, shelf, { query, limit: SHOWN }).map(({ domain }) => domain)
+  const found = findNames(knowledge, index, { query, limit: SHOWN }).map(({ domain }) => domain)
   const tookMs = performance.now() - from
   return { query, kind: kind ?? 'all', tookMs, found, grades, keyword: byKeyword(query) }
 })
@@ -62,8 +62,8 @@ function chosenSet([first, second]: string[]): [string | URL, string | URL] {
   return [new URL('names.txt', folder), new URL('queries.ndjson', folder)]
 }
 
-function shelve(): Shelf {
-  const filled = new Shelf(knowledge)
+function fillIndex(): NameIndex {
+  const filled = new NameIndex(knowledge)
   for (const [place, domain] of names.entries()) {
     filled.put({
       id: place.toString(16).padStart(32, '0'),

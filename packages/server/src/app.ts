@@ -18,7 +18,11 @@ import { oauthPageRoutes } from './features/people/oauth/page-routes.ts'
 import { oauthRoutes } from './features/people/oauth/routes.ts'
 import { Availability } from './features/market/search/availability.ts'
 import { searchRoutes } from './features/market/search/routes.ts'
-import { NO_STOCK, openStock, type Stock } from './features/market/listings/open-stock.ts'
+import {
+  NO_NAME_INDEX,
+  openNameIndex,
+  type NameIndexClient,
+} from './features/market/listings/open-name-index.ts'
 import { Catalogue } from './features/registry/tlds/catalogue.ts'
 import { watchCatalogue } from './features/registry/tlds/watch-catalogue.ts'
 import { findLocked } from './features/trading/checkout/find-locked.ts'
@@ -56,9 +60,9 @@ export async function buildApp(deps: Deps): Promise<App> {
   const forgetTokens = () => tokens.forget()
   const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
   const listingPages = new PageCache(clock)
-  const stock = config.stock === 'memory' ? openStock(deps, log) : NO_STOCK
-  app.addHook('onClose', async () => await stock.close())
-  watchProcess(deps, stock)
+  const nameIndex = config.nameIndex === 'memory' ? openNameIndex(deps, log) : NO_NAME_INDEX
+  app.addHook('onClose', async () => await nameIndex.close())
+  watchProcess(deps, nameIndex)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
   watchWork(deps)
@@ -74,8 +78,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     searchRoutes(everyone, { db, availability, findLocked, commonTlds: config.commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
-    marketRoutes(everyone, { db, listingPages, stock })
-    toolRoutes(everyone, toolNeeds(app, deps, { availability, stock }))
+    marketRoutes(everyone, { db, listingPages, nameIndex })
+    toolRoutes(everyone, toolNeeds(app, deps, { availability, nameIndex }))
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
@@ -104,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
 
   const opinion = new SecondOpinion(deps.upstream.embeddings, log)
-  await openToPartners(app, deps, { listingPages, stock, availability, clicks, opinion })
+  await openToPartners(app, deps, { listingPages, nameIndex, availability, clicks, opinion })
 
   serveHealth(app, db)
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
@@ -125,9 +129,13 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
 /**
  * Tools that answer immediately run in a child process, started when the first one is requested.
  */
-function toolNeeds(app: App, deps: Deps, known: { availability: Availability; stock: Stock }) {
+function toolNeeds(
+  app: App,
+  deps: Deps,
+  known: { availability: Availability; nameIndex: NameIndexClient },
+) {
   const { toolSettings: settings, log, metrics, upstream } = deps
-  const runner = new ToolProcess({ settings, log, stock: known.stock })
+  const runner = new ToolProcess({ settings, log, nameIndex: known.nameIndex })
   app.addHook('onClose', async () => await runner.close())
   const help = 'How often the process that runs tools exited unexpectedly.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
@@ -142,12 +150,12 @@ function watchWork({ metrics, db, clock }: Deps): void {
   watchToolJobs(metrics, db, clock)
 }
 
-function watchProcess({ metrics, limiter, redis }: Deps, stock: Stock): void {
+function watchProcess({ metrics, limiter, redis }: Deps, nameIndex: NameIndexClient): void {
   const help = 'Whether limits are counted in Redis; 0: each process counts on its own.'
   if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
-  gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => stock.state.names)
+  gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => nameIndex.state.names)
   gauge(metrics, 'stock_is_ready', 'Whether all names for sale are in memory.', () =>
-    Number(stock.state.isReady),
+    Number(nameIndex.state.isReady),
   )
-  gauge(metrics, 'stock_bytes', 'Memory used by the names for sale.', () => stock.state.bytes)
+  gauge(metrics, 'stock_bytes', 'Memory used by the names for sale.', () => nameIndex.state.bytes)
 }

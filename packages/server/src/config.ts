@@ -60,7 +60,7 @@ export type Config = {
   /** Whether staff need a second person's approval to move that much money. */
   fourEyes: boolean
   /** Whether each HTTP process keeps the name index in memory (docs/search.md). */
-  stock: 'memory' | 'database'
+  nameIndex: 'memory' | 'database'
   /** Undefined: search by meaning uses only our built-in data. */
   embeddings: EmbeddingsConfig | undefined
   /** TLDs that a search also checks for the same label. */
@@ -132,7 +132,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       fallback: 10_000_00,
     }),
     fourEyes: read.oneOf('FOUR_EYES', ['on', 'off'], isDemo ? 'off' : 'on') === 'on',
-    stock: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
+    nameIndex: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
     embeddings: readEmbeddings(env, problems),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
     resolvers: read.addresses('DNS_RESOLVERS'),

@@ -27,7 +27,7 @@ import { isChanging } from './features/portfolio/changes/is-changing.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
 import { securityLetters } from './features/people/security-notices/letters.ts'
-import { stockJobs } from './features/market/listings/jobs.ts'
+import { listingJobs } from './features/market/listings/jobs.ts'
 import { tldJobs } from './features/registry/tlds/jobs.ts'
 import { toolJobs } from './features/tools/jobs.ts'
 import { whoisJobs } from './features/registry/whois/jobs.ts'
@@ -59,7 +59,7 @@ export function startWorker(deps: Deps): RepeatedWork {
       run: async () => (await resealSecrets(db, config.masterKey)) > 0,
     },
     ...tldJobs(deps),
-    ...stockJobs(deps),
+    ...listingJobs(deps),
     ...whoisJobs(deps),
     ...toolJobs(deps),
     ...ledgerJobs(deps),

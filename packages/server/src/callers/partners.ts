@@ -18,7 +18,7 @@ import { refundRoutes } from '../features/trading/refunds/routes.ts'
 import { payoutRoutes, settlementRoutes } from '../features/trading/settlements/routes.ts'
 import type { Availability } from '../features/market/search/availability.ts'
 import { sandboxRoutes } from '../features/trading/sandbox/routes.ts'
-import { type Stock } from '../features/market/listings/open-stock.ts'
+import { type NameIndexClient } from '../features/market/listings/open-name-index.ts'
 import { deliveryRoutes } from '../features/trading/webhooks/delivery-routes.ts'
 import { endpointRoutes } from '../features/trading/webhooks/endpoint-routes.ts'
 import { eventRoutes } from '../features/trading/webhooks/routes.ts'
@@ -28,7 +28,7 @@ import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from '../http/route-c
 
 export type PartnerNeeds = {
   listingPages: PageCache
-  stock: Stock
+  nameIndex: NameIndexClient
   availability: Availability
   clicks: ClickCounter
   opinion: SecondOpinion
@@ -38,7 +38,7 @@ export type PartnerNeeds = {
 export async function openToPartners(
   app: App,
   deps: Deps,
-  { listingPages, stock, availability, clicks, opinion }: PartnerNeeds,
+  { listingPages, nameIndex, availability, clicks, opinion }: PartnerNeeds,
 ): Promise<void> {
   const { config, db, clock, limiter, metrics, log } = deps
   const { masterKey, baseUrl } = config
@@ -54,7 +54,7 @@ export async function openToPartners(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, signing)
-      inventoryRoutes(partners, { db, stock, opinion, findLocked })
+      inventoryRoutes(partners, { db, nameIndex, opinion, findLocked })
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
       payoutRoutes(partners, { db, clock })

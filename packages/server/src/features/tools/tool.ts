@@ -2,13 +2,13 @@ import type { Static, TObject } from 'typebox'
 import type { PublicFetcher } from '../../upstream/fetch-public.ts'
 import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
 import type { LookNeeds } from '../market/search/check-domains.ts'
-import type { Stock } from '../market/listings/open-stock.ts'
+import type { NameIndexClient } from '../market/listings/open-name-index.ts'
 
 /** What tools may use. Addresses chosen by callers go through `publicFetcher` only. */
 export type ToolNeeds = LookNeeds & {
   publicFetcher: PublicFetcher
   records: RecordsClient
-  stock: Stock
+  nameIndex: NameIndexClient
 }
 
 /** One run: when it started, its abort signal, and how to report progress. */

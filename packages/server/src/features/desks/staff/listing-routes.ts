@@ -2,15 +2,15 @@ import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { addListing } from '../../market/listings/add-listing.ts'
 import { changeListing } from '../../market/listings/change-listing.ts'
-import { listStock } from '../../market/listings/list-stock.ts'
+import { listAllListings } from '../../market/listings/list-all-listings.ts'
 import {
   ListingChangeIn,
   ListingIn,
   ListingPath,
-  StockOut,
-  stockOut,
-  StockPage,
-  StockQuery,
+  StaffListingOut,
+  staffListingOut,
+  StaffListingsOut,
+  StaffListingsQuery,
 } from './listing-shapes.ts'
 import type { Needs } from './needs.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
@@ -28,13 +28,13 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
         ...common,
         operationId: 'listListings',
         summary: 'List all listings by name, including sold and withdrawn',
-        querystring: StockQuery,
-        response: { 200: StockPage, ...STAFF_REFUSALS },
+        querystring: StaffListingsQuery,
+        response: { 200: StaffListingsOut, ...STAFF_REFUSALS },
       },
     },
     async ({ query }) => {
-      const { rows, next_cursor } = await listStock(db, query)
-      return { listings: rows.map(stockOut), next_cursor }
+      const { rows, next_cursor } = await listAllListings(db, query)
+      return { listings: rows.map(staffListingOut), next_cursor }
     },
   )
 
@@ -47,13 +47,13 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
         operationId: 'addListing',
         summary: 'Create a listing',
         body: ListingIn,
-        response: { 201: StockOut, ...STAFF_REFUSALS, 409: ErrorOut },
+        response: { 201: StaffListingOut, ...STAFF_REFUSALS, 409: ErrorOut },
       },
     },
     async ({ body }, reply) => {
       const added = await db.begin((tx) => addListing(tx, body, clock.now()))
       listingPages.forget()
-      return await reply.code(201).send(stockOut(added))
+      return await reply.code(201).send(staffListingOut(added))
     },
   )
 
@@ -67,13 +67,13 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
         summary: 'Update, approve, hide or withdraw a listing',
         params: ListingPath,
         body: ListingChangeIn,
-        response: { 200: StockOut, ...STAFF_REFUSALS, 404: ErrorOut },
+        response: { 200: StaffListingOut, ...STAFF_REFUSALS, 404: ErrorOut },
       },
     },
     async ({ params, body }) => {
       const changed = await db.begin((tx) => changeListing(tx, params.id, body, clock.now()))
       listingPages.forget()
-      return stockOut(changed)
+      return staffListingOut(changed)
     },
   )
 }

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
-import type { StockRow } from '../../market/listings/add-listing.ts'
+import type { FullListing } from '../../market/listings/add-listing.ts'
 import type { ImportRecord } from '../../market/listings/list-imports.ts'
 import { PRICE_CENTS_MAX } from '../../market/listings/listing-facts.ts'
 import { Environment } from './shapes.ts'
@@ -49,7 +49,7 @@ export const ListingChangeIn = Type.Object(
 
 export const ListingPath = Type.Object({ id: Type.String({ format: 'uuid' }) })
 
-export const StockQuery = Type.Object({
+export const StaffListingsQuery = Type.Object({
   ...CursorQuery,
   environment: OneOf(['sandbox', 'live'], { default: 'live' }),
   domain: Type.Optional(Domain),
@@ -61,7 +61,7 @@ export const StockQuery = Type.Object({
   ),
 })
 
-export const StockOut = Type.Object({
+export const StaffListingOut = Type.Object({
   id: Type.String({ format: 'uuid' }),
   environment: Environment,
   domain: Type.String(),
@@ -81,9 +81,12 @@ export const StockOut = Type.Object({
   created_at: Time,
   updated_at: Time,
 })
-export const StockPage = Type.Object({ listings: Type.Array(StockOut), next_cursor: NextCursor })
+export const StaffListingsOut = Type.Object({
+  listings: Type.Array(StaffListingOut),
+  next_cursor: NextCursor,
+})
 
-export function stockOut(row: StockRow): Static<typeof StockOut> {
+export function staffListingOut(row: FullListing): Static<typeof StaffListingOut> {
   const { unicode, sold_at, withdrawn_at, created_at, updated_at, ...rest } = row
   return {
     ...rest,

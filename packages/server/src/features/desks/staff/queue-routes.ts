@@ -3,7 +3,7 @@ import type { App } from '../../../http/app.ts'
 import { OneOf } from '../../../http/shapes.ts'
 import { StaffCaseFacts } from '../../trading/brokerage/shapes.ts'
 import { StaffOrderOut } from '../../trading/orders/staff-shapes.ts'
-import { StockOut } from './listing-shapes.ts'
+import { StaffListingOut } from './listing-shapes.ts'
 import type { Needs } from './needs.ts'
 import { COUNT_MAX, readQueue, ROWS_MAX } from './read-queue.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
@@ -24,7 +24,7 @@ export const QueueOut = Type.Object({
   held: Orders,
   to_start: Orders,
   to_confirm: Orders,
-  listings: Type.Object({ count, listings: Type.Array(StockOut, { maxItems: ROWS_MAX }) }),
+  listings: Type.Object({ count, listings: Type.Array(StaffListingOut, { maxItems: ROWS_MAX }) }),
   cases: Type.Object({ count, cases: Type.Array(StaffCaseFacts, { maxItems: ROWS_MAX }) }),
 })
 export type QueueOut = Static<typeof QueueOut>

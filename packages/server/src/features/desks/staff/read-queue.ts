@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
 import { listAwaited } from '../../market/listings/list-awaited.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
-import { stockOut } from './listing-shapes.ts'
+import { staffListingOut } from './listing-shapes.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Rows per kind of work. Once these are done, the next request returns more. */
@@ -19,7 +19,7 @@ export async function readQueue(db: Db, environment: Environment) {
     held: await orders('held'),
     to_start: await orders('to_start'),
     to_confirm: await orders('to_confirm'),
-    listings: { count, listings: rows.map(stockOut) },
+    listings: { count, listings: rows.map(staffListingOut) },
     cases: await listWaitingCases(db, environment, BOUNDS),
   }
 }

@@ -6,7 +6,7 @@ import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findOfferDetail } from '../listings/find-offer-detail.ts'
 import { findEachOffer, batchOffers } from '../listings/find-offer.ts'
-import type { Stock } from '../listings/open-stock.ts'
+import type { NameIndexClient } from '../listings/open-name-index.ts'
 import type { FindLocked } from '../search/find-listed.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
@@ -23,7 +23,7 @@ import {
   SearchQuery,
 } from './shapes.ts'
 
-type Needs = { db: Db; stock: Stock; opinion: SecondOpinion; findLocked: FindLocked }
+type Needs = { db: Db; nameIndex: NameIndexClient; opinion: SecondOpinion; findLocked: FindLocked }
 
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
@@ -35,7 +35,7 @@ export function inventoryRoutes(app: App, needs: Needs): void {
 }
 
 function findRoutes(app: App, needs: Needs): void {
-  const { db, stock, findLocked } = needs
+  const { db, nameIndex, findLocked } = needs
   app.get(
     '/domains/search',
     {
@@ -76,7 +76,7 @@ function findRoutes(app: App, needs: Needs): void {
       const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
       if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
       const [told, locked] = await Promise.all([
-        stock.ask('describe', { domain: read.name }),
+        nameIndex.ask('describe', { domain: read.name }),
         findLocked(db, partner.environment, [read.name]),
       ])
       return detailOut({ read, offered, told, isLocked: locked.has(read.name) })

@@ -15,7 +15,7 @@ describe.each(DOORS)('%s', (door, enter) => {
   let sandbox: GivenPartner
 
   beforeAll(async () => {
-    house = await enter(await openHouse({ stock: 'memory' }))
+    house = await enter(await openHouse({ nameIndex: 'memory' }))
     live = await givenPartner(house)
     sandbox = await givenPartner(house, { environment: 'sandbox' })
     for (const domain of NAMES.trim().split(/\s+/)) {

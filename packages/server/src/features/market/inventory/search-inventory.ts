@@ -5,7 +5,7 @@ import { findOffers } from '../listings/find-offers.ts'
 import { type OfferedMatch, searchOffered } from '../listings/search-offered.ts'
 import type { Match } from '../name-index/judge-name.ts'
 import type { FoundName } from '../name-index/find-names.ts'
-import type { Stock } from '../listings/open-stock.ts'
+import type { NameIndexClient } from '../listings/open-name-index.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -23,7 +23,7 @@ const JUDGED_TWICE = 40
 export type InventoryMatch = Omit<OfferedMatch, 'match'> & { match: Match }
 export type InventorySearch = { query: string; matches: InventoryMatch[] }
 
-type Needs = { db: Db; stock: Stock; opinion: SecondOpinion }
+type Needs = { db: Db; nameIndex: NameIndexClient; opinion: SecondOpinion }
 
 /**
  * At most five names for sale that match some words, best first: by meaning and spelling if the
@@ -32,7 +32,7 @@ type Needs = { db: Db; stock: Stock; opinion: SecondOpinion }
  * Refuses: validation_error (fewer than two characters).
  */
 export async function searchInventory(
-  { db, stock, opinion }: Needs,
+  { db, nameIndex, opinion }: Needs,
   environment: Environment,
   q: string,
 ): Promise<InventorySearch> {
@@ -41,7 +41,7 @@ export async function searchInventory(
     throw refuseField('q', `must have at least ${QUERY_CHARS_MIN} characters.`)
   }
   const matches =
-    (await searchStock({ db, stock, opinion }, environment, query)) ??
+    (await searchIndex({ db, nameIndex, opinion }, environment, query)) ??
     (await searchOffered(db, environment, query, RESULTS_MAX))
   return { query, matches }
 }
@@ -50,13 +50,13 @@ export async function searchInventory(
  * Results of the index are re-read, so that names sold a moment ago are not shown. A name typed in
  * full is looked up directly, so that it is found as soon as it is listed.
  */
-async function searchStock(
-  { db, stock, opinion }: Needs,
+async function searchIndex(
+  { db, nameIndex, opinion }: Needs,
   environment: Environment,
   query: string,
 ): Promise<InventoryMatch[] | undefined> {
   const limit = opinion.isThere ? JUDGED_TWICE : LOOKED_AT
-  const own = await stock.ask('find', { environment, query, limit })
+  const own = await nameIndex.ask('find', { environment, query, limit })
   if (!own) return undefined
   const found = (await judgeAgain(opinion, query, own)).slice(0, LOOKED_AT)
   const typed = readDomainName(query)

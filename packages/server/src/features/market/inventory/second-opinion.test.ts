@@ -13,10 +13,10 @@ beforeAll(async () => {
   lab = await givenLab()
   const account = { url: lab.embeddings, apiKey: 'lab-embeddings-key', model: 'lab-topics' }
   const embeddings = { ...account, deadlineMs: 5_000 }
-  const house = await openHouse({ stock: 'memory', embeddings }, lab)
+  const house = await openHouse({ nameIndex: 'memory', embeddings }, lab)
   asking = await givenPartner(house)
   for (const domain of NAMES.split(' ')) await givenListing(house, { domain })
-  const other = await openHouse({ stock: 'memory' }, lab)
+  const other = await openHouse({ nameIndex: 'memory' }, lab)
   alone = await givenPartner(other)
   for (const domain of NAMES.split(' ')) await givenListing(other, { domain })
   for (const each of [house, other]) {

@@ -2,10 +2,10 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
 import { readListingFacts } from './listing-facts.ts'
-import { insertStock, type StockRow } from './stock-sql.ts'
+import { insertListing, type FullListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-export type { StockRow } from './stock-sql.ts'
+export type { FullListing } from './listing-sql.ts'
 
 /**
  * Puts one name up for sale.
@@ -16,11 +16,11 @@ export async function addListing(
   tx: Tx,
   given: { environment: Environment } & Record<string, unknown>,
   now: Date,
-): Promise<StockRow> {
+): Promise<FullListing> {
   const facts = readListingFacts(given)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
   const { environment } = given
-  const added = await insertStock(tx, { ...facts, id: timedUuid(now), environment, now })
+  const added = await insertListing(tx, { ...facts, id: timedUuid(now), environment, now })
   if (!added)
     throw new Refusal('conflict', `${facts.domain} is already listed. Change that listing.`)
   return added

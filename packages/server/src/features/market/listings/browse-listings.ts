@@ -4,7 +4,7 @@ import { Refusal, refuseField } from '../../../refusal.ts'
 import { centsOf } from '../../../values/cents.ts'
 import { readTld } from '../../../values/domain-name.ts'
 import { priceBand } from '../../../values/price-band.ts'
-import type { Stock } from './open-stock.ts'
+import type { NameIndexClient } from './open-name-index.ts'
 import type { ListingRow } from './listing.ts'
 import { type ListingsQuery, listingOut } from './shapes.ts'
 import {
@@ -25,7 +25,7 @@ import {
  * Refuses: validation_error (invalid tld, or max has fractions of a cent), service_unavailable (a
  * category while the name index is loading; the table has no categories).
  */
-export async function browseListings({ db, stock }: Needs, query: ListingsQuery, sight: Sight) {
+export async function browseListings({ db, nameIndex }: Needs, query: ListingsQuery, sight: Sight) {
   const { limit, offset, sort, category } = query
   const by = sight === 'exact' ? 'cents' : 'band'
   const filter: ListingFilter = {
@@ -36,27 +36,31 @@ export async function browseListings({ db, stock }: Needs, query: ListingsQuery,
     length_max: query.length_max,
   }
   const order: ListingOrder = { sort, by, limit, offset }
-  const held = await browseStock({ db, stock }, { ...filter, category }, order)
+  const held = await browseNameIndex({ db, nameIndex }, { ...filter, category }, order)
   if (!held && category !== undefined) throw notReadYet()
   const { rows, total } = held ?? (await browseTable(db, filter, order))
   return { items: rows.map((row) => listingOut(row, sight)), page: { limit, offset, total } }
 }
 
-type Needs = { db: Db; stock: Stock }
+type Needs = { db: Db; nameIndex: NameIndexClient }
 type Browsed = { rows: ListingRow[]; total: number }
 
 /**
  * Uses the in-memory name index, which filters and counts a million names in milliseconds. The rows
  * are then read by id, and names sold a moment ago are left out.
  */
-async function browseStock(
-  { db, stock }: Needs,
+async function browseNameIndex(
+  { db, nameIndex }: Needs,
   { environment, ...filter }: ListingFilter & { category: string | undefined },
   { sort, by, limit, offset }: ListingOrder,
 ): Promise<Browsed | undefined> {
   const order =
     sort === 'newest' ? sort : (`${by}_${sort === 'price_asc' ? 'asc' : 'desc'}` as const)
-  const held = await stock.ask('browse', { environment, filter, page: { order, limit, offset } })
+  const held = await nameIndex.ask('browse', {
+    environment,
+    filter,
+    page: { order, limit, offset },
+  })
   if (!held) return undefined
   const rows = await readOfferedByIds(db, environment, held.ids)
   const byId = new Map(rows.map((row) => [row.id, row]))

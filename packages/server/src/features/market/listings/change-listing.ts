@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import { holdStock, type StockRow, updateStock } from './stock-sql.ts'
+import { lockFullListing, type FullListing, updateListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 export type ListingChange = {
@@ -27,8 +27,8 @@ export async function changeListing(
   id: string,
   change: ListingChange,
   now: Date,
-): Promise<StockRow> {
-  const listing = await holdStock(tx, id)
+): Promise<FullListing> {
+  const listing = await lockFullListing(tx, id)
   if (!listing) throw new Refusal('not_found', 'No such listing.')
   demandSame(listing, change)
   const { domain: _domain, environment: _environment, withdrawn, ...facts } = change
@@ -42,12 +42,12 @@ export async function changeListing(
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
   }
   // On a paused listing, visibility takes effect when the pause ends.
-  await updateStock(tx, id, { ...changed, staysHidden: facts.marketplace_visible === false })
+  await updateListing(tx, id, { ...changed, staysHidden: facts.marketplace_visible === false })
   return changed
 }
 
 /** A listing never changes its name or environment, because orders refer to it. */
-function demandSame(listing: StockRow, { domain, environment }: ListingChange): void {
+function demandSame(listing: FullListing, { domain, environment }: ListingChange): void {
   if (environment !== undefined && environment !== listing.environment) {
     throw refuseField('environment', "can't be changed.")
   }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Stock } from './open-stock.ts'
+import type { NameIndexClient } from './open-name-index.ts'
 import {
   type Comparable,
   readBandsAmong,
@@ -30,11 +30,11 @@ const WORD_CHARS_MIN = 3
 /** What a name can be compared with on the marketplace, excluding the name itself. */
 export async function findComparables(
   db: Db,
-  stock: Stock,
+  nameIndex: NameIndexClient,
   { domain, tld, words }: Input,
 ): Promise<Comparables> {
   const [alike, sold, sameEnding, all] = await Promise.all([
-    findAlike(db, stock, words.join(' ')),
+    findAlike(db, nameIndex, words.join(' ')),
     readSoldBands(db, SOLD_MAX),
     readNewestBands(db, tld, SAMPLE_MAX),
     readNewestBands(db, undefined, SAMPLE_MAX),
@@ -49,9 +49,9 @@ export async function findComparables(
   }
 }
 
-async function findAlike(db: Db, stock: Stock, query: string): Promise<Comparable[]> {
+async function findAlike(db: Db, nameIndex: NameIndexClient, query: string): Promise<Comparable[]> {
   if (query.length < 2) return []
-  const found = await stock.ask('find', { environment: 'live', query, limit: ALIKE_MAX })
+  const found = await nameIndex.ask('find', { environment: 'live', query, limit: ALIKE_MAX })
   const names = found ?? (await searchOffered(db, 'live', query, ALIKE_MAX))
   if (names.length === 0) return []
   return await readBandsAmong(

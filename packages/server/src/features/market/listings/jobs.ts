@@ -8,7 +8,7 @@ const KEPT_MINUTES = 60
 const ROWS_AT_ONCE = 10_000
 
 /** Keeps the change log short. */
-export function stockJobs({ db }: { db: Db }): Work[] {
+export function listingJobs({ db }: { db: Db }): Work[] {
   return [
     {
       name: 'purge listing changes',

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import { countAwaited, readAwaited, type StockRow } from './stock-sql.ts'
+import { countAwaited, readAwaited, type FullListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 type Bounds = { rowsMax: number; countMax: number }
@@ -9,7 +9,7 @@ export async function listAwaited(
   db: Db,
   environment: Environment,
   { rowsMax, countMax }: Bounds,
-): Promise<{ count: number; rows: StockRow[] }> {
+): Promise<{ count: number; rows: FullListing[] }> {
   const rows = await readAwaited(db, environment, rowsMax)
   return { rows, count: await countAwaited(db, environment, countMax) }
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { priceBand } from '../../../values/price-band.ts'
-import { NO_STOCK } from './open-stock.ts'
+import { NO_NAME_INDEX } from './open-name-index.ts'
 import { browseListings } from './browse-listings.ts'
 import type { ListingsQuery } from './shapes.ts'
 
@@ -173,7 +173,7 @@ describe('prices that a caller may not see cannot be worked out', () => {
 
   it('a caller who may see prices gets exact prices, sorts and max', async () => {
     const query: ListingsQuery = { limit: 24, offset: 0, sort: 'price_asc', max: 300 }
-    const page = await browseListings({ db: house.db, stock: NO_STOCK }, query, 'exact')
+    const page = await browseListings({ db: house.db, nameIndex: NO_NAME_INDEX }, query, 'exact')
     expect(page.items.map(({ domain, price }) => [domain, price.bin, price.floor])).toEqual([
       ['solar-roof.io', 90, 50],
       ['panel_.com', 260, null],

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Offer } from '../name-index/shelf.ts'
+import type { Offer } from '../name-index/name-index.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 export type OfferRow = Offer & { environment: Environment }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
 import { holdListing } from './sell-listing.ts'
 import { readListingFacts } from './listing-facts.ts'
-import { insertStock, updateStock } from './stock-sql.ts'
+import { insertListing, updateListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 type Brokered = { environment: Environment; domain: string; sale_price_cents: number }
@@ -18,7 +18,7 @@ export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Prom
   const facts = readListingFacts({ domain, bin_price_cents: sale_price_cents })
   if (typeof facts === 'string') throw new Error(`can't list a brokered name: ${facts}`)
   const hidden = { ...facts, approved: false, marketplace_visible: false }
-  const added = await insertStock(tx, { ...hidden, id: timedUuid(now), environment, now })
+  const added = await insertListing(tx, { ...hidden, id: timedUuid(now), environment, now })
   if (!added) {
     // Someone listed it at the same moment, so lock that listing.
     const raced = await holdListing(tx, environment, domain)
@@ -26,6 +26,6 @@ export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Prom
     return raced.id
   }
   const withdrawn = { ...hidden, rejection_note: null, withdrawn_at: now, updated_at: now }
-  await updateStock(tx, added.id, { ...withdrawn, staysHidden: false })
+  await updateListing(tx, added.id, { ...withdrawn, staysHidden: false })
   return added.id
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { ListingFacts } from './listing-facts.ts'
-import { holdPlace, insertStock, isTakenByOther, type Place, setOwner } from './stock-sql.ts'
+import { holdPlace, insertListing, isTakenByOther, type Place, setOwner } from './listing-sql.ts'
 
 type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & { owner_account_id: string }
 
@@ -17,7 +17,7 @@ const FORMER_OWNER_MS = 24 * 3_600_000
  */
 export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<string> {
   const facts = { ...wanted, approved: false, marketplace_visible: true }
-  const added = await insertStock(tx, { ...facts, id: randomUUID(), environment: 'live', now })
+  const added = await insertListing(tx, { ...facts, id: randomUUID(), environment: 'live', now })
   if (added) {
     await setOwner(tx, added.id, wanted, now)
     return added.id

@@ -2,17 +2,17 @@ import { sightOf } from '../../../auth/bearer.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { Stock } from './open-stock.ts'
+import type { NameIndexClient } from './open-name-index.ts'
 import { browseListings } from './browse-listings.ts'
 import { type PageCache, pageKeys } from './page-cache.ts'
 import { CategoriesOut, ListingsPage, ListingsQuery } from './shapes.ts'
 
-type Needs = { db: Db; listingPages: PageCache; stock: Stock }
+type Needs = { db: Db; listingPages: PageCache; nameIndex: NameIndexClient }
 
 const keyOf = pageKeys<ListingsQuery>(ListingsQuery)
 
 /** GET /api/market/listings (spec 4.1) and GET /api/market/categories. */
-export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void {
+export function marketRoutes(app: App, { db, listingPages, nameIndex }: Needs): void {
   app.get(
     '/api/market/listings',
     {
@@ -38,7 +38,7 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
       const { query } = request
       const sight = sightOf(request)
       const page = await listingPages.get(keyOf(query, sight), async () => {
-        return reply.serialize(await browseListings({ db, stock }, query, sight)) as string
+        return reply.serialize(await browseListings({ db, nameIndex }, query, sight)) as string
       })
       // A string is sent as is, without being serialized again.
       reply.type('application/json; charset=utf-8')
@@ -56,6 +56,8 @@ export function marketRoutes(app: App, { db, listingPages, stock }: Needs): void
         response: { 200: CategoriesOut, 429: ErrorOut },
       },
     },
-    async () => ({ categories: (await stock.ask('categories', { environment: 'live' })) ?? [] }),
+    async () => ({
+      categories: (await nameIndex.ask('categories', { environment: 'live' })) ?? [],
+    }),
   )
 }

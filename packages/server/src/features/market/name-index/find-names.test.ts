@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedKnowledge } from '../../../../test/support/knowledge.ts'
 import { findNames } from './find-names.ts'
-import { Shelf } from './shelf.ts'
+import { NameIndex } from './name-index.ts'
 
 const knowledge = sharedKnowledge()
 const NAMES = `
@@ -9,9 +9,9 @@ const NAMES = `
   bakeryhouse.com quietharbor.io bigticket.com steelbeam.net opera-night.org kadete.io chess24.me
   taxrefund.co sailmast.com zentrova.com xn--mnchen-3ya.de
 `
-const shelf = new Shelf(knowledge)
+const index = new NameIndex(knowledge)
 for (const [at, domain] of NAMES.trim().split(/\s+/).entries()) {
-  shelf.put({
+  index.put({
     id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
     domain,
     tld: domain.slice(domain.indexOf('.') + 1),
@@ -19,8 +19,8 @@ for (const [at, domain] of NAMES.trim().split(/\s+/).entries()) {
     created_micros: at,
   })
 }
-shelf.orders.settle()
-const find = (query: string) => findNames(knowledge, shelf, { query, limit: 5 })
+index.orders.settle()
+const find = (query: string) => findNames(knowledge, index, { query, limit: 5 })
 const namesOf = (query: string) => find(query).map(({ domain }) => domain)
 
 it('finds by meaning as well as by words', () => {
@@ -69,6 +69,6 @@ it('finds nothing for nonsense, and scores are between 0 and 1', () => {
 it('does not find a name that was removed from the index', () => {
   const [found] = find('opera night')
   expect(found?.domain).toBe('opera-night.org')
-  shelf.drop(found?.id ?? '')
+  index.drop(found?.id ?? '')
   expect(namesOf('opera night')).not.toContain('opera-night.org')
 })

@@ -3,7 +3,7 @@ import { type Features, scoreOf, WEIGHTS } from '../../../meaning/score.ts'
 import { gatherCandidates } from './gather-candidates.ts'
 import { Judge, type Match } from './judge-name.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Shelf } from './shelf.ts'
+import type { NameIndex } from './name-index.ts'
 
 export type FoundName = {
   id: string
@@ -22,14 +22,14 @@ const SCORE_MIN = 0.35
 /** The names in the index that best match a query, best first. */
 export function findNames(
   knowledge: Knowledge,
-  shelf: Shelf,
+  index: NameIndex,
   { query: text, limit }: { query: string; limit: number },
   weights: Readonly<Features> = WEIGHTS,
 ): FoundName[] {
   const query = readQuery(knowledge.lexicon, knowledge.segmenter, text)
-  const judge = new Judge(knowledge, shelf, query)
+  const judge = new Judge(knowledge, index, query)
   const best: { slot: number; score: number }[] = []
-  for (const slot of gatherCandidates(knowledge, shelf, query)) {
+  for (const slot of gatherCandidates(knowledge, index, query)) {
     const score = scoreOf(judge.featuresOf(slot), weights)
     const last = best[limit - 1]
     if (score < SCORE_MIN || (last && score <= last.score)) continue
@@ -38,9 +38,9 @@ export function findNames(
     best.length = Math.min(best.length, limit)
   }
   return best.map(({ slot, score }) => ({
-    id: shelf.idOf(slot),
-    domain: shelf.names.of(slot),
-    text: textOf(knowledge, shelf.names.labelOf(slot)),
+    id: index.idOf(slot),
+    domain: index.names.of(slot),
+    text: textOf(knowledge, index.names.labelOf(slot)),
     score: Math.min(1, score / FULL_SCORE),
     match: judge.matchOf(slot),
   }))

@@ -1,6 +1,6 @@
 import type { Query } from '../../../meaning/read-query.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { Shelf } from './shelf.ts'
+import type { NameIndex } from './name-index.ts'
 import { wholeTrigramsOf } from './trigrams.ts'
 
 /** How many candidates per query are scored in full. */
@@ -19,13 +19,13 @@ const SPELLED_LENGTH_MAX = 40
 /** Names that may match a query: by words close to its words, and by shared trigrams. */
 export function gatherCandidates(
   knowledge: Knowledge,
-  shelf: Shelf,
+  index: NameIndex,
   query: Query,
 ): Iterable<number> {
   return new Set([
-    ...gatherByMeaning(knowledge, shelf, query),
-    ...gatherBySpelling(shelf, query.label),
-    ...(query.contentLabel === query.label ? [] : gatherBySpelling(shelf, query.contentLabel)),
+    ...gatherByMeaning(knowledge, index, query),
+    ...gatherBySpelling(index, query.label),
+    ...(query.contentLabel === query.label ? [] : gatherBySpelling(index, query.contentLabel)),
   ])
 }
 
@@ -33,20 +33,20 @@ export function gatherCandidates(
  * Reads posting lists in the order of the points they add, across all words of the query, until the
  * budget is spent. The lists left unread would change the result least.
  */
-function gatherByMeaning(knowledge: Knowledge, shelf: Shelf, { words }: Query): number[] {
-  const { namesOf } = shelf.words
-  shelf.tally.begin(shelf.slots)
+function gatherByMeaning(knowledge: Knowledge, index: NameIndex, { words }: Query): number[] {
+  const { namesOf } = index.words
+  index.tally.begin(index.slots)
   let left = ENTRIES_MAX
   for (const { word, round, points } of byPoints(knowledge, words)) {
     const count = Math.min(namesOf.lengthOf(word), left, LIST_ENTRIES_MAX)
     // Most words occur in no name.
     if (count === 0) continue
     // The newest are at the end of a list.
-    shelf.tally.addAll(namesOf.lastOf(word, count), points, round)
+    index.tally.addAll(namesOf.lastOf(word, count), points, round)
     left -= count
     if (left <= 0) break
   }
-  return shelf.tally.best(BY_MEANING, shelf.offered)
+  return index.tally.best(BY_MEANING, index.offered)
 }
 
 /** The words close to each query word, merged and sorted by points. Each query word is a round. */
@@ -73,13 +73,13 @@ function* byPoints(
 }
 
 /** A name gets a point for each rare trigram that it shares with the label. */
-function gatherBySpelling(shelf: Shelf, label: string): number[] {
+function gatherBySpelling(index: NameIndex, label: string): number[] {
   if (label.length > SPELLED_LENGTH_MAX) return []
-  const { trigrams, tally } = shelf
+  const { trigrams, tally } = index
   const rarest = [...new Set(wholeTrigramsOf(label))]
     .sort((a, b) => trigrams.lengthOf(a) - trigrams.lengthOf(b))
     .slice(0, TRIGRAMS_MAX)
-  tally.begin(shelf.slots)
+  tally.begin(index.slots)
   let left = TRIGRAM_ENTRIES_MAX
   for (const [round, trigram] of rarest.entries()) {
     const slots = trigrams.get(trigram)
@@ -87,5 +87,5 @@ function gatherBySpelling(shelf: Shelf, label: string): number[] {
     if (left < 0) break
     tally.addAll(slots, 1, round)
   }
-  return tally.best(BY_SPELLING, shelf.offered)
+  return tally.best(BY_SPELLING, index.offered)
 }

@@ -6,7 +6,7 @@ import { INFLECTED } from '../../../meaning/word-forms.ts'
 import { Bits } from './bits.ts'
 import type { Knowledge } from './knowledge.ts'
 import { isOtherReading, UNKNOWN, wordOf } from './name-words.ts'
-import type { Shelf } from './shelf.ts'
+import type { NameIndex } from './name-index.ts'
 import { TRIGRAMS, wholeTrigramsOf } from './trigrams.ts'
 
 /** How a name was matched, using the values of the API contract. */
@@ -48,7 +48,7 @@ type QueryMet = { covered: number; weakest: number; shared: number }
 /** Scores names against one query. Caches what it computes per word for the next name. */
 export class Judge {
   readonly #knowledge: Knowledge
-  readonly #shelf: Shelf
+  readonly #index: NameIndex
   readonly #query: Query
   readonly #weights: number[]
   readonly #heaviest: number
@@ -62,9 +62,9 @@ export class Judge {
   /** By the index's code of the TLD. */
   readonly #endingMeanings = new Map<number, number>()
 
-  constructor(knowledge: Knowledge, shelf: Shelf, query: Query) {
+  constructor(knowledge: Knowledge, index: NameIndex, query: Query) {
     this.#knowledge = knowledge
-    this.#shelf = shelf
+    this.#index = index
     this.#query = query
     this.#weights = query.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
     this.#heaviest = Math.max(...this.#weights, 1e-6)
@@ -76,8 +76,8 @@ export class Judge {
   }
 
   featuresOf(slot: number): Features {
-    const { words, names } = this.#shelf
-    const ending = this.#shelf.tldCodeOf(slot)
+    const { words, names } = this.#index
+    const ending = this.#index.tldCodeOf(slot)
     const parts = words.of(slot)
     const mets: (Met | undefined)[] = []
     for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
@@ -98,9 +98,9 @@ export class Judge {
   }
 
   matchOf(slot: number): Match {
-    const isLabel = this.#shelf.names.labelOf(slot) === this.#query.label
-    if (isLabel && this.#ending(this.#shelf.tldCodeOf(slot)) >= 0) return 'exact'
-    const met = [...this.#shelf.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
+    const isLabel = this.#index.names.labelOf(slot) === this.#query.label
+    if (isLabel && this.#ending(this.#index.tldCodeOf(slot)) >= 0) return 'exact'
+    const met = [...this.#index.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
     const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
     const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
     const places = this.#query.words.map((_, place) => place)
@@ -161,7 +161,7 @@ export class Judge {
    * spoil half of a short name's trigrams, so close labels are also compared by edit distance.
    */
   #spelled(slot: number): number {
-    const { names } = this.#shelf
+    const { names } = this.#index
     const length = names.labelLengthOf(slot)
     const both = names.countGroupsIn(slot, this.#trigrams)
     const dice = (2 * both) / (length - 1 + this.#trigramCount || 1)
@@ -179,24 +179,24 @@ export class Judge {
   #exact(slot: number): number {
     if (this.#isLabel(slot, this.#typed) || this.#isLabel(slot, this.#content)) return 1
     if (this.#content.length < HELD_LENGTH_MIN) return 0
-    const place = this.#shelf.names.placeInLabel(slot, this.#content)
+    const place = this.#index.names.placeInLabel(slot, this.#content)
     return place < 0 ? 0 : place === 0 ? BEGINS : HOLDS
   }
 
   #isLabel(slot: number, text: Uint8Array): boolean {
-    const { names } = this.#shelf
+    const { names } = this.#index
     return names.labelLengthOf(slot) === text.length && names.placeInLabel(slot, text) === 0
   }
 
   #ending(ending: number): number {
     if (this.#query.tld === undefined) return 0
-    return this.#shelf.codeOfTld(this.#query.tld) === ending ? 1 : -1
+    return this.#index.codeOfTld(this.#query.tld) === ending ? 1 : -1
   }
 
   #endingMeaning(ending: number): number {
     const known = this.#endingMeanings.get(ending)
     if (known !== undefined) return known
-    const word = this.#knowledge.lexicon.numberOf.get(this.#shelf.tldOf(ending)) ?? UNKNOWN
+    const word = this.#knowledge.lexicon.numberOf.get(this.#index.tldOf(ending)) ?? UNKNOWN
     const meaning = Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
     this.#endingMeanings.set(ending, meaning)
     return meaning

@@ -1,5 +1,5 @@
 import type { NameMeaning } from '../../../meaning/name-meaning.ts'
-import type { ShelfFilter, ShelfPage } from './browse-shelf.ts'
+import type { IndexFilter, IndexPage } from './browse-index.ts'
 import type { FoundName } from './find-names.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -7,7 +7,7 @@ import type { Environment } from '../../../values/environment.ts'
 export type Questions = {
   find: { asked: { environment: Environment; query: string; limit: number }; answer: FoundName[] }
   browse: {
-    asked: { environment: Environment; filter: ShelfFilter; page: ShelfPage }
+    asked: { environment: Environment; filter: IndexFilter; page: IndexPage }
     answer: { ids: string[]; total: number }
   }
   categories: {
@@ -25,12 +25,12 @@ export type Question = {
 }[Kind]
 
 /** The state of the index. `isReady` is true once it holds all offered names. */
-export type StockState = { isReady: boolean; names: number; bytes: number }
+export type NameIndexState = { isReady: boolean; names: number; bytes: number }
 
 /** A message from the thread. An undefined answer means it can't answer yet. */
 export type Report =
   | { number: number; answer: Questions[Kind]['answer'] | undefined }
-  | { state: StockState }
+  | { state: NameIndexState }
   | { problem: string }
 
 /** The worker data that the thread is started with. */

@@ -9,16 +9,16 @@ const SHOWN_MAX = 10
 
 /** Estimates a price range for a name, with reasons, from listings and sales on our market. */
 export async function appraiseName(
-  { db, stock, availability }: ToolNeeds,
+  { db, nameIndex, availability }: ToolNeeds,
   name: ReadName,
   { signal, now }: Run,
 ) {
-  const described = await stock.ask('describe', { domain: name.name })
+  const described = await nameIndex.ask('describe', { domain: name.name })
   const readable = name.unicode.split('.', 1)[0] ?? name.label
   const words =
     described && described.words.length > 0 ? described.words : readable.split('-').filter(Boolean)
   const [comparables, looked] = await Promise.all([
-    findComparables(db, stock, { domain: name.name, tld: name.suffix, words }),
+    findComparables(db, nameIndex, { domain: name.name, tld: name.suffix, words }),
     availability.look(name, signal),
   ])
   const facts = {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../../refusal.ts'
-import type { Stock } from '../../market/listings/open-stock.ts'
+import type { NameIndexClient } from '../../market/listings/open-name-index.ts'
 import { ToolFailure } from '../tool.ts'
 import type { Failure, Report, RunOrder } from './messages.ts'
 import type { ToolChild } from './start-child.ts'
@@ -30,11 +30,11 @@ export class ChildRuns {
   readonly #waiting = new Map<number, Waiting>()
   #count = 0
 
-  constructor(child: ToolChild, { log, stock }: { log: Logger; stock: Stock }) {
+  constructor(child: ToolChild, { log, nameIndex }: { log: Logger; nameIndex: NameIndexClient }) {
     this.#child = child
     this.#log = log
     child.hear((report) => {
-      if (report.type === 'ask') void this.#answer(stock, report)
+      if (report.type === 'ask') void this.#answer(nameIndex, report)
       else if (report.type !== 'ready') this.#hear(report)
     })
   }
@@ -96,10 +96,10 @@ export class ChildRuns {
     }
   }
 
-  async #answer(stock: Stock, ask: Extract<Report, { type: 'ask' }>): Promise<void> {
+  async #answer(nameIndex: NameIndexClient, ask: Extract<Report, { type: 'ask' }>): Promise<void> {
     const { number, kind, asked } = ask
     // Kind and input come from the same message, so they match.
-    const answer = await stock.ask(kind, asked as never).catch(() => undefined)
+    const answer = await nameIndex.ask(kind, asked as never).catch(() => undefined)
     this.#child.send({ type: 'answer', number, answer })
   }
 }

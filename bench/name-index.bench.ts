@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { browseShelf } from '../packages/server/src/features/market/name-index/browse-shelf.ts'
+import { browseIndex } from '../packages/server/src/features/market/name-index/browse-index.ts'
 import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
 import { readKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
 import type { Order } from '../packages/server/src/features/market/name-index/sort-orders.ts'
-import { Shelf } from '../packages/server/src/features/market/name-index/shelf.ts'
+import { NameIndex } from '../packages/server/src/features/market/name-index/name-index.ts'
 
 /**
  * The name index alone, without HTTP, threads and database: the CPU time of building it, of a
- * search and of a page, at several sizes. `npm run bench shelf -- 10000` runs other sizes.
+ * search and of a page, at several sizes. `npm run bench index -- 10000` runs other sizes.
  */
 const sizes = process.argv.slice(3).map(Number)
 const ROUNDS = 4
@@ -31,14 +31,14 @@ console.table(rows)
 
 function measure(size: number): Record<string, string | number> {
   const began = process.cpuUsage()
-  const shelf = fill(size)
+  const index = fill(size)
   const buildMs = spentMs(began)
-  const searches = timed(queries, (query) => findNames(knowledge, shelf, { query, limit: 12 }))
-  const pages = timed(pagesAsked(), ({ filter, page }) => browseShelf(shelf, filter, page))
+  const searches = timed(queries, (query) => findNames(knowledge, index, { query, limit: 12 }))
+  const pages = timed(pagesAsked(), ({ filter, page }) => browseIndex(index, filter, page))
   return {
-    names: shelf.offeredCount,
+    names: index.offeredCount,
     'build s': (buildMs / 1000).toFixed(1),
-    'bytes/name': Math.round(shelf.bytes / shelf.offeredCount),
+    'bytes/name': Math.round(index.bytes / index.offeredCount),
     'search p50 ms': at(searches, 0.5),
     'search p99 ms': at(searches, 0.99),
     'page p50 ms': at(pages, 0.5),
@@ -47,8 +47,8 @@ function measure(size: number): Record<string, string | number> {
 }
 
 /** Names of two or three common words, with prices and dates over the whole range. */
-function fill(size: number): Shelf {
-  const shelf = new Shelf(knowledge)
+function fill(size: number): NameIndex {
+  const index = new NameIndex(knowledge)
   const domains = new Set<string>()
   for (let number = 0; number < size; number += 1) {
     const [a, b, c] = [mix(number, 1), mix(number, 2), mix(number, 3)]
@@ -57,7 +57,7 @@ function fill(size: number): Shelf {
     const domain = `${words[a % WORDS]}${words[b % WORDS]}${third}.${tld}`
     if (domains.has(domain)) continue
     domains.add(domain)
-    shelf.put({
+    index.put({
       id: number.toString(16).padStart(32, '0'),
       domain,
       tld,
@@ -65,8 +65,8 @@ function fill(size: number): Shelf {
       created_micros: (a % 50_000_000) * 1_000_000,
     })
   }
-  shelf.orders.settle()
-  return shelf
+  index.orders.settle()
+  return index
 }
 
 function pagesAsked() {

@@ -1,13 +1,13 @@
-import type { Stock } from '../../market/listings/open-stock.ts'
-import type { Kind, Questions, StockState } from '../../market/name-index/questions.ts'
+import type { NameIndexClient } from '../../market/listings/open-name-index.ts'
+import type { Kind, Questions, NameIndexState } from '../../market/name-index/questions.ts'
 import type { Report } from './messages.ts'
 
 const ANSWER_MS = 2_000
 const QUESTIONS_MAX = 500
 
 /** A name index that forwards questions to the parent process, which may hold it in memory. */
-export class ParentStock implements Stock {
-  readonly state: StockState = { isReady: false, names: 0, bytes: 0 }
+export class ParentNameIndex implements NameIndexClient {
+  readonly state: NameIndexState = { isReady: false, names: 0, bytes: 0 }
   readonly #send: (report: Report) => void
   readonly #waiting = new Map<number, (answer: unknown) => void>()
   #asked = 0

@@ -5,9 +5,9 @@ import { describeName, type NameFacts } from '../../../meaning/describe-name.ts'
 import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import { priceBand } from '../../../values/price-band.ts'
-import { browseShelf, type ShelfFilter } from './browse-shelf.ts'
+import { browseIndex, type IndexFilter } from './browse-index.ts'
 import { ORDERS, type Order } from './sort-orders.ts'
-import { type Offer, Shelf } from './shelf.ts'
+import { type Offer, NameIndex } from './name-index.ts'
 
 const knowledge = sharedKnowledge()
 const LABELS = [
@@ -36,7 +36,7 @@ const aChange = fc.oneof(
   fc.record({ drop: fc.nat(40) }),
   fc.record({ settle: fc.constant(true) }),
 )
-const aFilter: fc.Arbitrary<ShelfFilter> = fc.record({
+const aFilter: fc.Arbitrary<IndexFilter> = fc.record({
   q: fc.option(fc.constantFrom('a', 'an', 'ana', 'anan', 'sun', 'n.c', '.', 'm', 'é', 'co', '%'), {
     nil: undefined,
   }),
@@ -64,21 +64,21 @@ it('gives the same answer as a plain filter and sort over the same listings', ()
       offset: fc.nat(12),
     }),
     (changes, filter, page) => {
-      const shelf = new Shelf(knowledge)
+      const index = new NameIndex(knowledge)
       const kept = new Map<string, Offer>()
       for (const change of changes) {
-        if ('put' in change) put(shelf, kept, change.put)
+        if ('put' in change) put(index, kept, change.put)
         if ('drop' in change) {
           kept.delete(idOf(change.drop))
-          shelf.drop(idOf(change.drop))
+          index.drop(idOf(change.drop))
         }
-        if ('settle' in change) shelf.orders.settle()
+        if ('settle' in change) index.orders.settle()
       }
-      shelf.orders.settle()
+      index.orders.settle()
       const passing = [...kept.values()]
         .filter((offer) => passes(offer, filter))
         .sort(by(page.order))
-      const { ids, total } = browseShelf(shelf, filter, page)
+      const { ids, total } = browseIndex(index, filter, page)
       expect(total).toBe(passing.length)
       expect(ids).toEqual(passing.slice(page.offset, page.offset + page.limit).map(({ id }) => id))
     },
@@ -87,14 +87,14 @@ it('gives the same answer as a plain filter and sort over the same listings', ()
 })
 
 it('gives the same answer for pages deep in thousands of names', () => {
-  const shelf = new Shelf(knowledge)
+  const index = new NameIndex(knowledge)
   const kept = new Map<string, Offer>()
   for (let at = 0; at < 4_000; at += 1) {
     const label = `${LABELS[at % LABELS.length]}${at % 97}`
     const cents = 100 * ((at * 7_919) % 30_011)
-    put(shelf, kept, { at, label, tld: TLDS[at % 3] ?? '', cents, created: at % 50 })
+    put(index, kept, { at, label, tld: TLDS[at % 3] ?? '', cents, created: at % 50 })
   }
-  shelf.orders.settle()
+  index.orders.settle()
   for (const order of ORDERS) {
     for (const q of ['n', 'un', 'sun', 'sola', 'n.c']) {
       for (const max of [undefined, { cents: 1_000_000 }, { band: 4 }]) {
@@ -102,7 +102,7 @@ it('gives the same answer for pages deep in thousands of names', () => {
         const passing = [...kept.values()].filter((offer) => passes(offer, filter)).sort(by(order))
         const { length } = passing
         for (const offset of [0, Math.floor(length / 2), length - 3, length, length + 9]) {
-          const { ids, total } = browseShelf(shelf, filter, { order, limit: 20, offset })
+          const { ids, total } = browseIndex(index, filter, { order, limit: 20, offset })
           expect(total).toBe(length)
           expect(ids).toEqual(passing.slice(offset, offset + 20).map(({ id }) => id))
         }
@@ -112,7 +112,7 @@ it('gives the same answer for pages deep in thousands of names', () => {
 })
 
 function put(
-  shelf: Shelf,
+  index: NameIndex,
   kept: Map<string, Offer>,
   {
     at,
@@ -130,14 +130,14 @@ function put(
     created_micros: created,
   }
   kept.set(offer.id, offer)
-  shelf.put(offer)
+  index.put(offer)
 }
 
 function idOf(at: number): string {
   return `0000000${(at * 7) % 10}-0000-4000-8000-${String(at).padStart(12, '0')}`
 }
 
-function passes({ domain, tld, bin_price_cents }: Offer, filter: ShelfFilter): boolean {
+function passes({ domain, tld, bin_price_cents }: Offer, filter: IndexFilter): boolean {
   if (filter.q !== undefined && !domain.includes(filter.q)) return false
   if (filter.tld !== undefined && tld !== filter.tld) return false
   const { category, length } = factsOf(domain)

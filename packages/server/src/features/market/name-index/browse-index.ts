@@ -3,9 +3,9 @@ import type { Bits } from './bits.ts'
 import { findHolding } from './find-holding.ts'
 import type { Groups } from './groups.ts'
 import type { Order } from './sort-orders.ts'
-import type { Shelf } from './shelf.ts'
+import type { NameIndex } from './name-index.ts'
 
-export type ShelfFilter = {
+export type IndexFilter = {
   /** A substring of the name, in lower case. */
   q: string | undefined
   tld: string | undefined
@@ -15,65 +15,74 @@ export type ShelfFilter = {
   length_max: number | undefined
 }
 
-export type ShelfPage = { order: Order; limit: number; offset: number }
+export type IndexPage = { order: Order; limit: number; offset: number }
 
 /** Up to this many matches, sorting them is faster than scanning the whole sorted list. */
 const FEW = 1_000
 
 /** One page of the index, and how many names match the filter at the same moment. */
-export function browseShelf(
-  shelf: Shelf,
-  filter: ShelfFilter,
-  page: ShelfPage,
+export function browseIndex(
+  index: NameIndex,
+  filter: IndexFilter,
+  page: IndexPage,
 ): { ids: string[]; total: number } {
-  const passing = passingSlots(shelf, filter)
-  const total = passing ? passing.count() : shelf.offeredCount
-  return { ids: Array.from(pageOf(shelf, passing, page, total), (slot) => shelf.idOf(slot)), total }
+  const passing = passingSlots(index, filter)
+  const total = passing ? passing.count() : index.offeredCount
+  return { ids: Array.from(pageOf(index, passing, page, total), (slot) => index.idOf(slot)), total }
 }
 
 /** The matching names, or undefined when there is no filter and all match. */
-function passingSlots(shelf: Shelf, filter: ShelfFilter): Bits | undefined {
+function passingSlots(index: NameIndex, filter: IndexFilter): Bits | undefined {
   const { q, tld, max, category, length_max } = filter
   if (Object.values(filter).every((wanted) => wanted === undefined)) return undefined
-  const passing = q === undefined ? shelf.offered.copy() : findHolding(shelf, q)
-  if (max !== undefined) keepUpTo(shelf, passing, max)
-  if (tld !== undefined) keepGroup(shelf, passing, shelf.byTld, shelf.codeOfTld(tld))
+  const passing = q === undefined ? index.offered.copy() : findHolding(index, q)
+  if (max !== undefined) keepUpTo(index, passing, max)
+  if (tld !== undefined) keepGroup(index, passing, index.byTld, index.codeOfTld(tld))
   if (category !== undefined) {
-    keepGroup(shelf, passing, shelf.byCategory, shelf.codeOfCategory(category))
+    keepGroup(index, passing, index.byCategory, index.codeOfCategory(category))
   }
   if (length_max !== undefined) {
     const lengths = Array.from({ length: length_max + 1 }, (_, length) => length)
-    passing.keepThoseIn(shelf.byLength.slotsIn(lengths, shelf.slots))
+    passing.keepThoseIn(index.byLength.slotsIn(lengths, index.slots))
   }
   return passing
 }
 
 /** A group that the index has never seen matches nothing. */
-function keepGroup(shelf: Shelf, passing: Bits, groups: Groups, group: number | undefined): void {
-  passing.keepThoseIn(groups.slotsIn(group === undefined ? [] : [group], shelf.slots))
+function keepGroup(
+  index: NameIndex,
+  passing: Bits,
+  groups: Groups,
+  group: number | undefined,
+): void {
+  passing.keepThoseIn(groups.slotsIn(group === undefined ? [] : [group], index.slots))
 }
 
 /** Keeps whole price bands first, then compares prices inside the band that `max` falls in. */
-function keepUpTo(shelf: Shelf, passing: Bits, max: { cents: number } | { band: number }): void {
+function keepUpTo(
+  index: NameIndex,
+  passing: Bits,
+  max: { cents: number } | { band: number },
+): void {
   const last = 'band' in max ? max.band : priceBand(max.cents)
-  passing.keepThoseIn(shelf.upToBand(last))
+  passing.keepThoseIn(index.upToBand(last))
   if ('band' in max) return
-  const above = shelf.inBand(last)
+  const above = index.inBand(last)
   above.keepThoseIn(passing)
-  above.keep((slot) => shelf.centsOf(slot) > max.cents)
+  above.keep((slot) => index.centsOf(slot) > max.cents)
   passing.dropThoseIn(above)
 }
 
 function pageOf(
-  shelf: Shelf,
+  index: NameIndex,
   passing: Bits | undefined,
-  { order, offset, limit }: ShelfPage,
+  { order, offset, limit }: IndexPage,
   total: number,
 ): Iterable<number> {
   if (offset >= total) return []
-  const sorted = shelf.orders.get(order)
+  const sorted = index.orders.get(order)
   if (!passing) return sorted.subarray(offset, offset + limit)
-  if (total <= FEW) return shelf.orders.sort(passing.slots(), order).slice(offset, offset + limit)
+  if (total <= FEW) return index.orders.sort(passing.slots(), order).slice(offset, offset + limit)
   return walk(sorted, passing, offset, limit)
 }
 

@@ -28,7 +28,7 @@ export type Offer = {
  * All names offered in one environment, in flat arrays by slot: about 250 bytes per name, and no
  * objects. A removed name keeps its slot, unused, until the index is rebuilt.
  */
-export class Shelf {
+export class NameIndex {
   readonly names = new Names()
   readonly trigrams = new PostingLists(TRIGRAMS)
   readonly words: NameWords

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { openDb } from '../../../db/pool.ts'
 import { nameMeaning } from '../../../meaning/name-meaning.ts'
-import { browseShelf } from '../name-index/browse-shelf.ts'
+import { browseIndex } from '../name-index/browse-index.ts'
 import { findNames } from '../name-index/find-names.ts'
 import { readKnowledge } from '../name-index/knowledge.ts'
 import type { Question, Report, ThreadStart } from '../name-index/questions.ts'
-import { areWorn, buildShelves, followChanges, type Shelves } from './shelves.ts'
+import { areWorn, buildNameIndexes, followChanges, type NameIndexes } from './build-index.ts'
 
 /** A change made on another node shows up here after at most this, plus the time to read it. */
 const FOLLOW_EVERY_MS = 250
@@ -27,11 +27,11 @@ const QUIET_MS = 50
 // takes half a minute for a million names, and a query takes a few milliseconds.
 if (!parentPort) throw new Error('this file must be started as a worker thread')
 const port = parentPort
-// open-stock.ts starts the thread with exactly this.
+// open-name-index.ts starts the thread with exactly this.
 const { databaseUrl } = workerData as ThreadStart
 const db = openDb(databaseUrl, CONNECTIONS_MAX)
 const knowledge = readKnowledge()
-let shelves: Shelves | undefined
+let indexes: NameIndexes | undefined
 let followedAt = Date.now()
 /** When the database last answered. While many changes are read, updated after each chunk. */
 let heardAt = Date.now()
@@ -48,7 +48,7 @@ port.on('message', (question: Question) => {
   void learnTrades()
 })
 
-// An uncaught error ends the thread, and open-stock.ts starts a new one.
+// An uncaught error ends the thread, and open-name-index.ts starts a new one.
 setInterval(() => {
   if (Date.now() - Math.max(heardAt, triedAt) > HUNG_MS)
     throw new Error('the database has stopped answering')
@@ -68,20 +68,20 @@ for (;;) {
 
 async function keepUp(): Promise<void> {
   // An index that is too stale is not used, not even while it is rebuilt.
-  if (Date.now() - followedAt > LEFT_BEHIND_MS) shelves = undefined
-  if (!shelves || areWorn(shelves)) {
-    const isFirst = !shelves
-    const built = await buildShelves(db, knowledge, (names) => {
+  if (Date.now() - followedAt > LEFT_BEHIND_MS) indexes = undefined
+  if (!indexes || areWorn(indexes)) {
+    const isFirst = !indexes
+    const built = await buildNameIndexes(db, knowledge, (names) => {
       hear()
       if (isFirst) post({ state: { isReady: false, names, bytes: 0 } })
     })
     await followChanges(db, built, hear)
-    shelves = built
+    indexes = built
   } else {
-    await followChanges(db, shelves, hear)
+    await followChanges(db, indexes, hear)
   }
   followedAt = Date.now()
-  const { live, sandbox } = shelves
+  const { live, sandbox } = indexes
   const names = live.offeredCount + sandbox.offeredCount
   post({ state: { isReady: true, names, bytes: live.bytes + sandbox.bytes } })
 }
@@ -117,12 +117,12 @@ function answerOrReport(question: Question): ReturnType<typeof answer> {
 function answer(question: Question): Extract<Report, { answer: unknown }>['answer'] {
   const { kind, asked } = question
   if (kind === 'describe') return nameMeaning(knowledge, asked.domain)
-  if (!shelves || Date.now() - heardAt > UNHEARD_MS) return undefined
-  const shelf = shelves[asked.environment]
-  if (kind === 'categories') return shelf.categories()
+  if (!indexes || Date.now() - heardAt > UNHEARD_MS) return undefined
+  const index = indexes[asked.environment]
+  if (kind === 'categories') return index.categories()
   return kind === 'find'
-    ? findNames(knowledge, shelf, asked)
-    : browseShelf(shelf, asked.filter, asked.page)
+    ? findNames(knowledge, index, asked)
+    : browseIndex(index, asked.filter, asked.page)
 }
 
 function post(report: Report): void {

@@ -5,7 +5,7 @@ import type {
   Question,
   Questions,
   Report,
-  StockState,
+  NameIndexState,
   ThreadStart,
 } from '../name-index/questions.ts'
 
@@ -13,13 +13,13 @@ import type {
  * The name index: all offered names, held in memory by a thread of this process. It may lag behind
  * the database for a moment, so re-read the rows before showing them.
  */
-export type Stock = {
+export type NameIndexClient = {
   /** Undefined if it can't answer now; ask the database instead. */
   ask<K extends Kind>(
     kind: K,
     asked: Questions[K]['asked'],
   ): Promise<Questions[K]['answer'] | undefined>
-  readonly state: StockState
+  readonly state: NameIndexState
   close(): Promise<void>
 }
 
@@ -28,24 +28,24 @@ const ANSWER_MS = 1_000
 /** Limit on pending queries. Beyond it the database is asked instead. */
 const QUESTIONS_MAX = 500
 const START_AGAIN_MS = 5_000
-const NOT_READY: StockState = { isReady: false, names: 0, bytes: 0 }
+const NOT_READY: NameIndexState = { isReady: false, names: 0, bytes: 0 }
 
 /** Used when there is no name index: the database answers everything. */
-export const NO_STOCK: Stock = {
+export const NO_NAME_INDEX: NameIndexClient = {
   ask: async () => undefined,
   state: NOT_READY,
   close: async () => {},
 }
 
 /** Starts the name index in a thread of this process. */
-export function openStock(start: ThreadStart, log: Logger): Stock {
-  return new ThreadStock(start, log)
+export function openNameIndex(start: ThreadStart, log: Logger): NameIndexClient {
+  return new ThreadNameIndex(start, log)
 }
 
 type Waiting = { take(answer: unknown): void; timer: NodeJS.Timeout }
 
 /** Queries the thread, and restarts it if it ends. */
-class ThreadStock implements Stock {
+class ThreadNameIndex implements NameIndexClient {
   readonly #start: ThreadStart
   readonly #log: Logger
   readonly #waiting = new Map<number, Waiting>()
@@ -60,7 +60,7 @@ class ThreadStock implements Stock {
     this.#thread = this.#startThread()
   }
 
-  get state(): StockState {
+  get state(): NameIndexState {
     return this.#state
   }
 
@@ -88,7 +88,7 @@ class ThreadStock implements Stock {
   }
 
   #startThread(): Worker {
-    const thread = new Worker(new URL('./stock-thread.ts', import.meta.url), {
+    const thread = new Worker(new URL('./name-index-thread.ts', import.meta.url), {
       workerData: this.#start,
     })
     thread.unref()

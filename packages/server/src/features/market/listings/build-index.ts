@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import { oneAhead } from '../../../values/one-ahead.ts'
 import { inSlices } from '../name-index/in-slices.ts'
 import type { Knowledge } from '../name-index/knowledge.ts'
-import { Shelf } from '../name-index/shelf.ts'
+import { NameIndex } from '../name-index/name-index.ts'
 import { FIRST_ID, type OfferRow, readChanges, readHorizon, readOffers } from './offer-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -12,27 +12,27 @@ const LEFT_MIN = 10_000
 const LEFT_SHARE = 0.3
 
 /** The name index of both environments, and the transaction up to which it follows the database. */
-export type Shelves = Record<Environment, Shelf> & { horizon: string }
+export type NameIndexes = Record<Environment, NameIndex> & { horizon: string }
 
 /**
  * Builds a new index of everything offered. The horizon is read before the first row, so that
  * `followChanges` picks up whatever changes during the build.
  */
-export async function buildShelves(
+export async function buildNameIndexes(
   db: Db,
   knowledge: Knowledge,
   onProgress: (names: number) => void,
-): Promise<Shelves> {
+): Promise<NameIndexes> {
   const horizon = await readHorizon(db)
-  const shelves = { live: new Shelf(knowledge), sandbox: new Shelf(knowledge), horizon }
+  const indexes = { live: new NameIndex(knowledge), sandbox: new NameIndex(knowledge), horizon }
   let names = 0
   for await (const rows of oneAhead(allOffers(db))) {
-    await inSlices(rows, (row) => shelves[row.environment].put(row))
+    await inSlices(rows, (row) => indexes[row.environment].put(row))
     names += rows.length
     onProgress(names)
   }
-  await settle(shelves)
-  return shelves
+  await settle(indexes)
+  return indexes
 }
 
 async function* allOffers(db: Db): AsyncGenerator<OfferRow[]> {
@@ -46,37 +46,37 @@ async function* allOffers(db: Db): AsyncGenerator<OfferRow[]> {
 }
 
 /** Applies all changes in the database to the index. Calls `hear` after each chunk. */
-export async function followChanges(db: Db, shelves: Shelves, hear: () => void): Promise<void> {
+export async function followChanges(db: Db, indexes: NameIndexes, hear: () => void): Promise<void> {
   const horizon = await readHorizon(db)
-  let after = { xid: shelves.horizon, id: FIRST_ID }
+  let after = { xid: indexes.horizon, id: FIRST_ID }
   for (;;) {
     const rows = await readChanges(db, after, ROWS_AT_ONCE)
     await inSlices(rows, (row) => {
-      if (row.environment === null) drop(shelves, row.listing_id)
-      else shelves[row.environment].put(row)
+      if (row.environment === null) drop(indexes, row.listing_id)
+      else indexes[row.environment].put(row)
     })
-    await settle(shelves)
+    await settle(indexes)
     hear()
     const last = rows.at(-1)
     if (!last || rows.length < ROWS_AT_ONCE) break
     after = { xid: last.changed_xid, id: last.listing_id }
   }
-  shelves.horizon = horizon
+  indexes.horizon = horizon
 }
 
 /** Whether enough names were removed that a rebuild is worth the memory it frees. */
-export function areWorn({ live, sandbox }: Shelves): boolean {
+export function areWorn({ live, sandbox }: NameIndexes): boolean {
   return [live, sandbox].some(({ slots, offeredCount }) => {
     const left = slots - offeredCount
     return left > LEFT_MIN && left > slots * LEFT_SHARE
   })
 }
 
-function drop({ live, sandbox }: Shelves, id: string): void {
+function drop({ live, sandbox }: NameIndexes, id: string): void {
   live.drop(id)
   sandbox.drop(id)
 }
 
-async function settle({ live, sandbox }: Shelves): Promise<void> {
+async function settle({ live, sandbox }: NameIndexes): Promise<void> {
   for (const { orders } of [live, sandbox]) await inSlices(orders.settling(), () => undefined)
 }

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import { readStock, type StockRow } from './stock-sql.ts'
+import { readFullListings, type FullListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Query parameters are text. */
@@ -20,14 +20,14 @@ type Query = {
 const NO_TIME = new Date(0)
 
 /** All listings, sold or not, sorted by name. Refuses: validation_error (domain, cursor). */
-export async function listStock(
+export async function listAllListings(
   db: Db,
   { environment, domain, approved, awaiting_approval, limit, cursor }: Query,
-): Promise<{ rows: StockRow[]; next_cursor: string | null }> {
+): Promise<{ rows: FullListing[]; next_cursor: string | null }> {
   const read = domain === undefined ? undefined : readDomainName(domain)
   if (read && !read.ok) throw refuseField('domain', read.reason)
   const after = positionOf(cursor)?.id
-  const rows = await readStock(db, {
+  const rows = await readFullListings(db, {
     environment,
     domain: read?.name,
     approved: approved && approved === 'true',

@@ -37,7 +37,7 @@ beforeAll(async () => {
   process.once('worker', (started) => {
     thread = started
   })
-  holding = await openHouse({ stock: 'memory' }, undefined, url)
+  holding = await openHouse({ nameIndex: 'memory' }, undefined, url)
   await untilHeld(30)
 })
 

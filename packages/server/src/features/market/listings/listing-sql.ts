@@ -3,7 +3,7 @@ import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** A listing as its owner sees it, even if sold or withdrawn. */
-export type StockRow = ListingFacts & {
+export type FullListing = ListingFacts & {
   id: string
   environment: Environment
   currency: string
@@ -36,11 +36,11 @@ type Part = {
 }
 
 /** Sorted by name, the order of the only index that covers all listings. */
-export async function readStock(
+export async function readFullListings(
   db: Db,
   { environment, domain, approved, awaiting_approval, after, limit }: Part,
-): Promise<StockRow[]> {
-  return await db<StockRow[]>`
+): Promise<FullListing[]> {
+  return await db<FullListing[]>`
     select ${columns(db)} from listings
     where environment = ${environment}
       ${domain === undefined ? db`` : db`and domain = ${domain}`}
@@ -62,8 +62,8 @@ export async function readAwaited(
   db: Db,
   environment: Environment,
   max: number,
-): Promise<StockRow[]> {
-  return await db<StockRow[]>`
+): Promise<FullListing[]> {
+  return await db<FullListing[]>`
     select ${columns(db)} from listings where environment = ${environment} and ${isAwaited(db)}
     order by created_at, id limit ${max}
   `
@@ -79,11 +79,14 @@ export async function countAwaited(db: Db, environment: Environment, max: number
   return row?.count ?? 0
 }
 
-type NewStock = ListingFacts & { id: string; environment: Environment; now: Date }
+type NewListingFacts = ListingFacts & { id: string; environment: Environment; now: Date }
 
 /** Undefined if the name is already listed, in any state. */
-export async function insertStock(tx: Tx, listing: NewStock): Promise<StockRow | undefined> {
-  const [row] = await tx<StockRow[]>`
+export async function insertListing(
+  tx: Tx,
+  listing: NewListingFacts,
+): Promise<FullListing | undefined> {
+  const [row] = await tx<FullListing[]>`
     insert into listings (
       id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
       marketplace_visible, created_at, updated_at
@@ -98,15 +101,15 @@ export async function insertStock(tx: Tx, listing: NewStock): Promise<StockRow |
   return row
 }
 
-export async function holdStock(tx: Tx, id: string): Promise<StockRow | undefined> {
-  const [row] = await tx<StockRow[]>`
+export async function lockFullListing(tx: Tx, id: string): Promise<FullListing | undefined> {
+  const [row] = await tx<FullListing[]>`
     select ${columns(tx)} from listings where id = ${id} for update
   `
   return row
 }
 
 type Changed = Pick<
-  StockRow,
+  FullListing,
   | 'bin_price_cents'
   | 'floor_price_cents'
   | 'approved'
@@ -116,7 +119,7 @@ type Changed = Pick<
   | 'updated_at'
 > & { staysHidden: boolean }
 
-export async function updateStock(tx: Tx, id: string, changed: Changed): Promise<void> {
+export async function updateListing(tx: Tx, id: string, changed: Changed): Promise<void> {
   await tx`
     update listings set
       bin_price_cents = ${changed.bin_price_cents},
