@@ -12,7 +12,7 @@ import { NameIndex } from '../packages/server/src/features/market/name-index/nam
 const sizes = process.argv.slice(3).map(Number)
 const ROUNDS = 4
 const WORDS = 4_000
-const ENDINGS = ['com', 'com', 'com', 'com', 'net', 'io', 'co', 'ai', 'shop', 'org']
+const TLDS = ['com', 'com', 'com', 'com', 'net', 'io', 'co', 'ai', 'shop', 'org']
 const PARTS =
   'a e er in the sun ing art solar hand green .co x7 zq ment house light on.c water q'.split(' ')
 const SORTS: Order[] = ['newest', 'cents_asc', 'cents_desc', 'band_asc', 'band_desc']
@@ -53,7 +53,7 @@ function fill(size: number): NameIndex {
   for (let number = 0; number < size; number += 1) {
     const [a, b, c] = [mix(number, 1), mix(number, 2), mix(number, 3)]
     const third = a % 7 === 0 ? (words[c % WORDS] ?? '') : ''
-    const tld = ENDINGS[c % ENDINGS.length] ?? 'com'
+    const tld = TLDS[c % TLDS.length] ?? 'com'
     const domain = `${words[a % WORDS]}${words[b % WORDS]}${third}.${tld}`
     if (domains.has(domain)) continue
     domains.add(domain)

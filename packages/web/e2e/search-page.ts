@@ -26,7 +26,7 @@ export function searchPage(page: Page) {
   }
 }
 
-export type ToldRow = {
+export type StreamedRow = {
   domain: string
   state: string
   state_label: string
@@ -35,7 +35,7 @@ export type ToldRow = {
 }
 
 /** What the API returns, to compare with the page: rows by name. */
-export async function askSearch(url: string, q: string): Promise<Map<string, ToldRow>> {
+export async function askSearch(url: string, q: string): Promise<Map<string, StreamedRow>> {
   const response = await fetch(`${url}/api/domain/search`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -45,7 +45,7 @@ export async function askSearch(url: string, q: string): Promise<Map<string, Tol
   const events = (await response.text())
     .trim()
     .split('\n')
-    .map((line) => JSON.parse(line) as { kind: string } & ToldRow)
+    .map((line) => JSON.parse(line) as { kind: string } & StreamedRow)
   const rows = events.filter(({ kind }) => kind === 'row')
   return new Map(rows.map((row) => [row.domain, row]))
 }

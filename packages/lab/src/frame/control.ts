@@ -67,7 +67,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/books': { GET: showBooks },
   '/stripe/books': { GET: showStripeBooks },
   '/inbox/counts': { GET: countInbox },
-  '/inbox': { GET: showInbox, POST: tellReceiver, DELETE: emptyInbox },
+  '/inbox': { GET: showInbox, POST: setBehaviours, DELETE: emptyInbox },
 }
 
 function respond(control: Control, ask: HttpAsk): HttpAnswer {
@@ -231,10 +231,10 @@ function countInbox({ inbox }: Control): HttpAnswer {
   return jsonAnswer(200, { counts: inbox.counts() })
 }
 
-function tellReceiver({ inbox }: Control, ask: HttpAsk): HttpAnswer {
+function setBehaviours({ inbox }: Control, ask: HttpAsk): HttpAnswer {
   const input = readBehaviours(parseJson(ask.body))
   if (!input) return refuse(400, 'A receiver path needs a list of behaviours, each with a kind.')
-  inbox.tell(input.path, input.behaviours)
+  inbox.setBehaviours(input.path, input.behaviours)
   return jsonAnswer(201, { path: input.path })
 }
 

@@ -6,7 +6,7 @@ import { holderEntity, registrarEntity } from './contact-entity.ts'
 import type { Json } from './contact-entity.ts'
 
 /** The server that answers, and how much it knows of a name. */
-export interface Teller {
+export interface RdapResponder {
   habits: RdapHabits
   port43: string | null
   selfUrl: string
@@ -16,25 +16,25 @@ export interface Teller {
 }
 
 /** A registered name in the format of RFC 9083. */
-export function domainObject(name: string, facts: Facts, teller: Teller): Json {
-  const { habits } = teller
-  const isRedacted = facts.isPrivate && teller.knowsHolder && habits.redaction === 'rfc9537'
+export function domainObject(name: string, facts: Facts, responder: RdapResponder): Json {
+  const { habits } = responder
+  const isRedacted = facts.isPrivate && responder.knowsHolder && habits.redaction === 'rfc9537'
   const unicodeName = domainToUnicode(name)
   const conformance = ['rdap_level_0', 'icann_rdap_response_profile_1']
   return {
     rdapConformance: isRedacted ? [...conformance, 'redacted'] : conformance,
     objectClassName: 'domain',
     handle: facts.handle,
-    ldhName: teller.knowsHolder ? name : name.toUpperCase(),
+    ldhName: responder.knowsHolder ? name : name.toUpperCase(),
     ...(unicodeName === name ? {} : { unicodeName }),
     status: facts.statuses.map(rdapStatus),
     events: eventsOf(facts),
     nameservers: facts.nameservers.map(nameserver),
-    entities: entitiesOf(facts, teller),
+    entities: entitiesOf(facts, responder),
     secureDNS: secureDns(facts),
-    links: linksOf(teller),
+    links: linksOf(responder),
     notices: habits.hasLooseNotices ? NOTICE : [NOTICE],
-    ...(teller.port43 === null ? {} : { port43: teller.port43 }),
+    ...(responder.port43 === null ? {} : { port43: responder.port43 }),
     ...(isRedacted ? { redacted: REDACTED } : {}),
   }
 }
@@ -62,7 +62,7 @@ function nameserver(host: string): Json {
   return { objectClassName: 'nameserver', ldhName: host }
 }
 
-function entitiesOf(facts: Facts, { habits, knowsHolder }: Teller): Json[] {
+function entitiesOf(facts: Facts, { habits, knowsHolder }: RdapResponder): Json[] {
   const registrar = registrarEntity(facts.registrar, habits)
   if (!knowsHolder) return [registrar]
   const roles = ['registrant', 'administrative', 'technical']
@@ -74,7 +74,7 @@ function secureDns({ ds }: Facts): Json {
   return ds ? { delegationSigned: true, dsData: [ds] } : { delegationSigned: false }
 }
 
-function linksOf({ selfUrl, relatedUrl }: Teller): Json[] {
+function linksOf({ selfUrl, relatedUrl }: RdapResponder): Json[] {
   const type = 'application/rdap+json'
   const self = { value: selfUrl, rel: 'self', href: selfUrl, type }
   if (relatedUrl === null) return [self]

@@ -100,8 +100,8 @@ function domainReply(desk: Desk, lookUp: LookUp, asked: string, selfUrl: string)
   if (name.state !== 'taken') return notFound(desk.habits, asked)
   if (name.isDown) return 'drop'
   const { habits, port43, knowsHolder } = desk
-  const teller = { habits, port43, knowsHolder, selfUrl, relatedUrl: desk.relatedUrl(name) }
-  return jsonAnswer(200, domainObject(name.name, name.facts, teller), TYPE)
+  const responder = { habits, port43, knowsHolder, selfUrl, relatedUrl: desk.relatedUrl(name) }
+  return jsonAnswer(200, domainObject(name.name, name.facts, responder), TYPE)
 }
 
 /** A badly encoded path is used as it is, and not found. */

@@ -24,7 +24,7 @@ const RECENT_MAX = 200
 export class Inbox {
   #boxes = new Map<string, Box>()
 
-  tell(path: string, behaviours: Behaviour[]): void {
+  setBehaviours(path: string, behaviours: Behaviour[]): void {
     this.#boxOf(path).behaviours = [...behaviours]
   }
 

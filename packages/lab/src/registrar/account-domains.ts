@@ -42,7 +42,7 @@ const PROCESSES_MAX = 50_000
 const KEPT_MAX = 20_000
 const MONTH_MS = 30 * 86_400_000
 /** A name in one of these states can only be restored. */
-export const ENDING_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
+export const DELETION_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
 
 /**
  * The customer's names and the processes running on them. Every registered name in the simulated
@@ -94,7 +94,7 @@ export class AccountDomains {
       if (status !== undefined) domain.status = [status]
       // Dates in the simulated world are fixed, so some have passed. Extend them for names somebody
       // owns.
-      if (!domain.status.some((each) => ENDING_STATUSES.includes(each))) keepPaid(domain)
+      if (!domain.status.some((each) => DELETION_STATUSES.includes(each))) keepPaid(domain)
       return false
     })
   }

@@ -1,8 +1,8 @@
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
-import { type AccountDomain, type AccountDomains, ENDING_STATUSES } from './account-domains.ts'
-import { splitAtEnding } from './check-name.ts'
-import { GROUP_OF } from './endings.ts'
+import { type AccountDomain, type AccountDomains, DELETION_STATUSES } from './account-domains.ts'
+import { splitAtTld } from './check-name.ts'
+import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
 import { productOf } from './price-list.ts'
 import type { Action, PriceList } from './price-list.ts'
@@ -23,7 +23,7 @@ const NAMESERVERS_MAX = 13
 
 /** POST …/update: `status` and `ns` replace the current lists. */
 export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
-  if (domain.status.some((each) => ENDING_STATUSES.includes(each)))
+  if (domain.status.some((each) => DELETION_STATUSES.includes(each)))
     return failure('ObjectStatusProhibitsOperation', 'The domain is about to be deleted.')
   const { status, ns, contacts, registrant, autoRenew } = body
   if (status !== undefined && !isListOf(status, (each) => CLIENT_STATUSES.includes(each)))
@@ -51,7 +51,7 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
 export function renewDomain(change: Change): HttpAnswer {
   const { domain, body, isQuote } = change
   const { period, expiryDate } = body
-  const group = GROUP_OF.get(splitAtEnding(domain.domainName)?.ending ?? '')
+  const group = GROUP_OF.get(splitAtTld(domain.domainName)?.tld ?? '')
   const periods = group?.rules.renewPeriods ?? group?.rules.periods ?? [12]
   if (typeof period !== 'number' || !periods.includes(period))
     return violation('period', `must be one of ${periods.join(', ')} months`, period)
@@ -120,9 +120,9 @@ const COMMANDS: Partial<Record<Action, string>> = {
 }
 
 function quoteOf({ prices, domain }: Change, action: Action, quantity: number): Quote {
-  const ending = splitAtEnding(domain.domainName)?.ending ?? ''
-  const group = GROUP_OF.get(ending)
-  const product = group ? productOf(group, ending) : `domain_${ending}`
+  const tld = splitAtTld(domain.domainName)?.tld ?? ''
+  const group = GROUP_OF.get(tld)
+  const product = group ? productOf(group, tld) : `domain_${tld}`
   const amount = prices.priceOf(product, action)?.price ?? 0
   const total = amount * quantity
   const billable = { product, action, quantity, amount, refundable: action === 'RENEW', total }

@@ -4,7 +4,7 @@ import { draw } from '../world/draw.ts'
 import { FAMOUS_LABELS, FREE_LABELS } from '../world/fixed-names.ts'
 import { takenShare } from '../world/world-of.ts'
 import type { LookUp } from '../world/world-of.ts'
-import { GROUP_OF } from './endings.ts'
+import { GROUP_OF } from './tld-groups.ts'
 import { failure } from './failure.ts'
 
 // The domain name pattern from the registrar's documentation.
@@ -14,7 +14,7 @@ const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61
 export function checkName(lookUp: LookUp, name: string, wantsRenewPrice: boolean): HttpAnswer {
   if (!NAME.test(name) || name.length > 255)
     return failure('ValidationError', `${name} is not a domain name.`)
-  const split = splitAtEnding(name)
+  const split = splitAtTld(name)
   if (!split) return failure('UnsupportedTld', `The TLD of ${name} is not sold here.`)
   const world = lookUp(name)
   if (!world) return jsonAnswer(200, drawnCheck(name, split))
@@ -30,25 +30,25 @@ export function checkName(lookUp: LookUp, name: string, wantsRenewPrice: boolean
 
 export interface SplitName {
   label: string
-  ending: string
+  tld: string
 }
 
 /**
  * Splits a name at the longest TLD that is sold. Returns undefined if there is none, or if more
  * than one label precedes it.
  */
-export function splitAtEnding(name: string): SplitName | undefined {
+export function splitAtTld(name: string): SplitName | undefined {
   const dot = name.indexOf('.')
-  const ending = name.slice(dot + 1)
-  return dot > 0 && GROUP_OF.has(ending) ? { label: name.slice(0, dot), ending } : undefined
+  const tld = name.slice(dot + 1)
+  return dot > 0 && GROUP_OF.has(tld) ? { label: name.slice(0, dot), tld } : undefined
 }
 
 /**
  * Most TLDs that are sold have no registry in the lab, so a draw decides whether a name is taken.
  */
-function drawnCheck(name: string, { label, ending }: SplitName): object {
+function drawnCheck(name: string, { label, tld }: SplitName): object {
   const isTaken =
     FAMOUS_LABELS.has(label) ||
-    (!FREE_LABELS.has(label) && draw(name, 'taken') < takenShare(label, ending))
+    (!FREE_LABELS.has(label) && draw(name, 'taken') < takenShare(label, tld))
   return isTaken ? { available: false, reason: 'In use' } : { available: true }
 }

@@ -1,6 +1,6 @@
 import { draw } from '../world/draw.ts'
-import type { EndingGroup } from './ending-group.ts'
-import { ENDING_GROUPS } from './endings.ts'
+import type { TldGroup } from './tld-group.ts'
+import { TLD_GROUPS } from './tld-groups.ts'
 
 export const ACTIONS = ['CREATE', 'RENEW', 'TRANSFER', 'RESTORE'] as const
 export type Action = (typeof ACTIONS)[number]
@@ -77,19 +77,19 @@ export class PriceList {
 }
 
 /** The product a TLD is billed as. */
-export function productOf(group: EndingGroup, tld: string): string {
+export function productOf(group: TldGroup, tld: string): string {
   if (group.isCentralNic) return `domain_centralnic_${tld.replaceAll('.', '_')}`
   const [first] = group.tlds
   return tld.includes('.') && group.sldCents !== undefined ? `domain_${first}_sld` : `domain_${tld}`
 }
 
-const STANDING: readonly Price[] = ENDING_GROUPS.flatMap((group) => {
+const STANDING: readonly Price[] = TLD_GROUPS.flatMap((group) => {
   const sold = group.isFirstUnsold ? group.tlds.slice(1) : group.tlds
   const products = new Map(sold.map((tld) => [productOf(group, tld), tld]))
   return [...products].flatMap(([product, tld]) => pricesOf(group, product, tld))
 })
 
-function pricesOf(group: EndingGroup, product: string, tld: string): Price[] {
+function pricesOf(group: TldGroup, product: string, tld: string): Price[] {
   const isSld = product.endsWith('_sld')
   const create = isSld ? (group.sldCents ?? group.createCents) : group.createCents
   const renew = isSld ? create : group.renewCents

@@ -1,9 +1,9 @@
-import type { EndingGroup } from './ending-group.ts'
+import type { TldGroup } from './tld-group.ts'
 
 const FEATURES = ['CREATE', 'RENEW', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE', 'PRIVACY_PROTECT']
 
 /** The answer to GET /v2/tlds/{tld}/info, shared by all TLDs of a group. Periods are in months. */
-export function tldInfo(group: EndingGroup): object {
+export function tldInfo(group: TldGroup): object {
   const { rules, provider, tlds } = group
   const organization = {
     organizationRequired: rules.organization === 'required',

@@ -7,7 +7,7 @@ import type { App } from '../http/app.ts'
 import { bringsSomething, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
-import { gauge, type Metrics, tellAnswered } from '../http/metrics.ts'
+import { gauge, type Metrics, answerLogger } from '../http/metrics.ts'
 import { numbersIn, parseQuery, readNumbers } from '../http/query.ts'
 import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
@@ -231,7 +231,7 @@ type Answerer = (
 
 /** Answers a read, or returns that it didn't and remembers what was already verified. */
 function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
-  const logAnswered = tellAnswered(metrics, log)
+  const logAnswered = answerLogger(metrics, log)
   return async (request, response, signed) => {
     const began = performance.now()
     const body = await bodyFor(request, signed)

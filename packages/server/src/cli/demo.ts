@@ -56,7 +56,7 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
   let { databaseUrl } = config
   if (!databaseUrl) {
     step('Starting the database')
-    const postgres = await startEmbedded({ dataDir: config.dataDir, tell: step })
+    const postgres = await startEmbedded({ dataDir: config.dataDir, onProgress: step })
     parts.push({ name: 'database', stop: () => postgres.stop() })
     failures.push(postgres.ended.then((why) => `The database exited: ${why}`))
     databaseUrl = postgres.url

@@ -32,13 +32,13 @@ const DEADLOCK_DETECTED = '40P01'
 const INDEX = /^create\s+(?:unique\s+)?index\s+concurrently\s+(\w+)\s+on\s/i
 
 type Session = Awaited<ReturnType<Db['reserve']>>
-type Tell = (text: string) => void
+type OnProgress = (text: string) => void
 
 /** Applies one migration, retrying for a limited time while others hold the locks it needs. */
 export async function applyMigration(
   session: Session,
   migration: Migration,
-  { pace, tell }: { pace: MigrationPace; tell: Tell },
+  { pace, onProgress }: { pace: MigrationPace; onProgress: OnProgress },
 ): Promise<void> {
   const { name, sql } = migration
   const isOutside = sql.startsWith(OUTSIDE_MARK)
@@ -52,7 +52,9 @@ export async function applyMigration(
     } catch (error) {
       await session.unsafe('rollback').catch(() => {})
       if (!isHeldUp(error) || attempt >= pace.triesMax) throw failureOf(migration, error)
-      tell(`${name} is waiting for a table that is in use (attempt ${attempt} of ${pace.triesMax})`)
+      onProgress(
+        `${name} is waiting for a table that is in use (attempt ${attempt} of ${pace.triesMax})`,
+      )
       await wait(pace.pauseMs)
     }
   }

@@ -82,13 +82,13 @@ function livingOwner(text: string): number | undefined {
  */
 export async function waitForFormerServer(
   folder: string,
-  tell: (text: string) => void,
+  onProgress: (text: string) => void,
 ): Promise<void> {
   const file = join(folder, 'postmaster.pid')
   const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
   if (!pid || !isAlive(pid)) return
   if (!commandOf(pid).includes(folder)) return await rm(file, { force: true })
-  tell('waiting for the former database server to stop')
+  onProgress('waiting for the former database server to stop')
   const hardAt = Date.now() + FORMER_SERVER_WAIT_MS
   let isSignalled = false
   signalTo(pid, 'SIGINT')

@@ -24,7 +24,7 @@ export type EmbeddedPostgres = {
 
 type Options = {
   dataDir: string
-  tell?: (text: string) => void
+  onProgress?: (text: string) => void
   /** Tests throw their data away, so they don't need to wait for the disk. */
   isDurable?: boolean
 }
@@ -44,7 +44,7 @@ const USER = 'namehouse'
  * write-ahead log makes the next start consistent.
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedPostgres> {
-  const tell = options.tell ?? (() => {})
+  const onProgress = options.onProgress ?? (() => {})
   const account = findAccount()
   await mkdir(options.dataDir, { recursive: true })
   const dataDir = await realpath(options.dataDir)
@@ -52,9 +52,9 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
   const ownership = await claimOwnership(folder, dataDir)
   try {
     const binaries = await placeBinaries(account)
-    await waitForFormerServer(folder, tell)
+    await waitForFormerServer(folder, onProgress)
     if (!(await isInitialised(folder))) {
-      tell('creating the database')
+      onProgress('creating the database')
       await removeUnfinished(folder)
       await initialise({ binaries, folder, account })
     }

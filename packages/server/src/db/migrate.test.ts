@@ -76,7 +76,7 @@ it('a migration that waits for a table in use does not block others', async () =
   const open = await givenEmpty()
   const db = open()
   const messages: string[] = []
-  const options = { pace: PACE, tell: (text: string) => void messages.push(text) }
+  const options = { pace: PACE, onProgress: (text: string) => void messages.push(text) }
   await applyMigrations(db, [TABLE], options)
 
   const reader = await open().reserve()
@@ -96,7 +96,7 @@ it('a migration that waits for a table in use does not block others', async () =
 it('a migration that never gets its table gives up, with advice', async () => {
   const open = await givenEmpty()
   const db = open()
-  const options = { pace: { ...PACE, triesMax: 2 }, tell: () => {} }
+  const options = { pace: { ...PACE, triesMax: 2 }, onProgress: () => {} }
   await applyMigrations(db, [TABLE], options)
   const reader = await open().reserve()
   await reader`begin`
@@ -124,7 +124,7 @@ const indexesOf = async (db: Db) =>
 
 it('an index is built while others write, even by five processes together', async () => {
   const open = await givenEmpty()
-  const options = { pace: PACE, tell: () => {} }
+  const options = { pace: PACE, onProgress: () => {} }
   await applyMigrations(open(), [TABLE], options)
   const applied = await Promise.all(
     Array.from({ length: 5 }, () => applyMigrations(open(), [TABLE, INDEXES], options)),
@@ -138,7 +138,7 @@ it('an index is built while others write, even by five processes together', asyn
 
 it('a half-built index is rebuilt, and a complete one is not', async () => {
   const db = (await givenEmpty())()
-  const options = { pace: PACE, tell: () => {} }
+  const options = { pace: PACE, onProgress: () => {} }
   await applyMigrations(db, [TABLE], options)
   await db`insert into things values (1, 'same'), (2, 'same')`
   await expect(applyMigrations(db, [TABLE, INDEXES], options)).rejects.toThrow(

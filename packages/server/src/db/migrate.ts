@@ -22,33 +22,33 @@ export class WrongDatabase extends Error {
   override readonly name = 'WrongDatabase'
 }
 
-type Tell = (text: string) => void
+type OnProgress = (text: string) => void
 
 /**
  * Migrates the database to this release's version, forward only, one transaction per file. If two
  * processes start together, the second waits for the first and finds nothing left to do.
  */
-export async function migrate(db: Db, tell: Tell = () => {}): Promise<number> {
-  return await applyMigrations(db, await readMigrations(), { tell, pace: MIGRATION_PACE })
+export async function migrate(db: Db, onProgress: OnProgress = () => {}): Promise<number> {
+  return await applyMigrations(db, await readMigrations(), { onProgress, pace: MIGRATION_PACE })
 }
 
 /** Applies the given migrations that the database lacks. Resolves with how many it applied. */
 export async function applyMigrations(
   db: Db,
   migrations: Migration[],
-  { tell, pace }: { tell: Tell; pace: MigrationPace },
+  { onProgress, pace }: { onProgress: OnProgress; pace: MigrationPace },
 ): Promise<number> {
   await demandServerVersion(db)
   const session = await db.reserve()
   try {
     await session`set statement_timeout = 0`
-    await holdMigrationLock(session, tell)
+    await holdMigrationLock(session, onProgress)
     const applied = await readApplied(session)
     demandSameHistory(applied, migrations)
     const due = migrations.filter(({ version }) => version > applied.length)
     for (const migration of due) {
-      tell(`migrating: ${migration.name}`)
-      await applyMigration(session, migration, { pace, tell })
+      onProgress(`migrating: ${migration.name}`)
+      await applyMigration(session, migration, { pace, onProgress })
     }
     return due.length
   } finally {
@@ -64,7 +64,7 @@ export async function applyMigrations(
  * Polls instead of waiting in the database: a waiting statement counts as a running transaction,
  * and a concurrent index build waits for all of those to end.
  */
-async function holdMigrationLock(session: Reader, tell: Tell): Promise<void> {
+async function holdMigrationLock(session: Reader, onProgress: OnProgress): Promise<void> {
   const deadline = performance.now() + LOCK_WAIT_MS_MAX
   for (let isLogged = false; ; isLogged = true) {
     const [row] = await session<{ is_ours: boolean }[]>`
@@ -74,7 +74,7 @@ async function holdMigrationLock(session: Reader, tell: Tell): Promise<void> {
     if (performance.now() > deadline) {
       throw new WrongDatabase('Another process has been migrating this database for an hour.')
     }
-    if (!isLogged) tell('waiting: another process migrates the database')
+    if (!isLogged) onProgress('waiting: another process migrates the database')
     await wait(LOCK_LOOK_MS)
   }
 }

@@ -346,7 +346,7 @@ create table domains (
   billing_contact_id text,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  auto_renew_wish boolean,
+  auto_renew_requested boolean,
   seen_at timestamp with time zone,
   look_at timestamp with time zone not null default now(),
   look_token uuid,

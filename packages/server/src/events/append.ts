@@ -1,7 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { publicId } from '../values/public-id.ts'
-import { tellNews } from './news.ts'
+import { notifyDeliveryDue } from './delivery-due.ts'
 import { insertEvent, queueDelivery } from './sql.ts'
 import { type EventData, type EventType, isDelivered } from './types.ts'
 import type { Environment } from '../values/environment.ts'
@@ -35,6 +35,6 @@ export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string>
   }
   const delivery = { id: publicId('dlv', now), event_id: id }
   await pipeline(tx, (sending) => [insertEvent(sending, row), queueDelivery(sending, delivery)])
-  tellNews()
+  notifyDeliveryDue()
   return id
 }

@@ -15,7 +15,7 @@ import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { answerInOrder, type EarlyAnswer } from './before-framework.ts'
-import { tellDeprecations } from './deprecation.ts'
+import { addDeprecationHeaders } from './deprecation.ts'
 import { clientErrorOf, LATE_BODY, NO_TUNNELS, openClientErrors } from './client-errors.ts'
 import { answerError, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
@@ -23,7 +23,7 @@ import { idempotencyKeyOf } from './once.ts'
 import { LateLog } from './late-log.ts'
 import { LazyShapes } from './lazy-shapes.ts'
 import { isLingering, lingerForBody } from './lingering.ts'
-import { type Metrics, measureRequests, tellAnswered } from './metrics.ts'
+import { type Metrics, measureRequests, answerLogger } from './metrics.ts'
 import { parseQuery, readNumbersInQuery } from './query.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseWhileClosing } from './stopping.ts'
@@ -98,7 +98,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     forceCloseConnections: 'idle',
     // A hook of ours sends the 503, so that the error has our usual shape.
     return503OnClosing: false,
-    frameworkErrors: answerBadPaths(headers, tellAnswered(metrics, log)),
+    frameworkErrors: answerBadPaths(headers, answerLogger(metrics, log)),
     clientErrorHandler: (error, socket) => answerClientError(clientErrorOf(error), socket),
     ajv: {
       customOptions: {
@@ -121,7 +121,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   refuseWrongHeaders(app)
   readJsonBodies(app)
   readNumbersInQuery(app)
-  tellDeprecations(app)
+  addDeprecationHeaders(app)
   measureRequests(app, metrics, log)
   answerErrors(app)
   answerUnknownRoutes(app, ROUTER)
@@ -159,7 +159,7 @@ function refuseWrongHeaders(app: App): void {
 }
 
 /** Fastify runs no hooks for a path it can't decode, so this does their work. */
-function answerBadPaths(headers: Headers, logAnswered: ReturnType<typeof tellAnswered>) {
+function answerBadPaths(headers: Headers, logAnswered: ReturnType<typeof answerLogger>) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id)
     lingerForBody(request.raw)

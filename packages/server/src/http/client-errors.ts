@@ -6,7 +6,7 @@ import type { RefusalCode } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { closeAfterReading, isLingering } from './lingering.ts'
-import { type Metrics, tellAnswered } from './metrics.ts'
+import { type Metrics, answerLogger } from './metrics.ts'
 
 export type ClientError = { status: number; code: RefusalCode; message: string }
 
@@ -46,7 +46,7 @@ export type AnswerClientError = (refused: ClientError, socket: Socket) => void
  * with our usual headers and error shape, then closes it.
  */
 export function openClientErrors({ headers, clock, metrics, log }: Needs): AnswerClientError {
-  const logAnswered = tellAnswered(metrics, log)
+  const logAnswered = answerLogger(metrics, log)
   return ({ status, code, message }, socket) => {
     // Already answered, and we are only reading the rest: further errors don't matter.
     if (isLingering(socket)) return

@@ -7,7 +7,7 @@ export type Deprecation = { sunset: Date; successorUrl: string }
  * Adds deprecation headers to every response of a deprecated operation (spec section 9). The spec
  * requires `Deprecation: true`, the older draft's form, instead of the date of RFC 9745.
  */
-export function tellDeprecations(app: FastifyInstance): void {
+export function addDeprecationHeaders(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const deprecation = route.config?.deprecation
     if (!deprecation) return

@@ -41,7 +41,7 @@ export type Answered = { method: string; route: string; url: string; status: num
  * pattern, so the number of series is bounded. The log has the path without its query, which may
  * contain a token.
  */
-export function tellAnswered(
+export function answerLogger(
   { requestSeconds }: Metrics,
   log: Logger,
 ): (answered: Answered, own: () => FastifyBaseLogger) => void {
@@ -56,7 +56,7 @@ export function tellAnswered(
 
 /** Records every response that Fastify sends. */
 export function measureRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
-  const logAnswered = tellAnswered(metrics, log)
+  const logAnswered = answerLogger(metrics, log)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     const route = request.routeOptions.url ?? 'none'

@@ -9,7 +9,7 @@ import { bringsSomething, ownHeaders, sharedHeaders } from './before-framework.t
 import { callerAddress } from './caller-address.ts'
 import type { Limiter, Taken } from './limiter.ts'
 import type { LimitName } from './limits.ts'
-import { gauge, type Metrics, tellAnswered } from './metrics.ts'
+import { gauge, type Metrics, answerLogger } from './metrics.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -82,7 +82,7 @@ function senderOf(
   takeNow: (name: LimitName, caller: string) => Taken,
   { clock, metrics, log, trustProxyHops }: Needs,
 ): Sender {
-  const logAnswered = tellAnswered(metrics, log)
+  const logAnswered = answerLogger(metrics, log)
   return (request, response) => {
     const { url = '', method = '' } = request
     const ready = answers.get(url)

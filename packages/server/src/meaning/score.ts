@@ -1,5 +1,5 @@
 /**
- * The features of a match, each from 0 to 1 (`ending` from -1).
+ * The features of a match, each from 0 to 1 (`tld` from -1).
  *
  * score = sum of WEIGHTS[feature] × feature
  */
@@ -19,9 +19,9 @@ export type Features = {
   /** 1 if the label is the query; less if it starts with it or contains it. */
   exact: number
   /** 1 if the name has the requested TLD, -1 if it has another, 0 if none was requested. */
-  ending: number
+  tld: number
   /** How well the TLD matches the query as a word: .shop, .app, .energy. */
-  endingMeaning: number
+  tldMeaning: number
   /** Short names without hyphens and digits are worth more. */
   neat: number
 }
@@ -38,8 +38,8 @@ export const WEIGHTS: Readonly<Features> = {
   shared: 0.12,
   spelled: 0.4,
   exact: 0.9,
-  ending: 0.45,
-  endingMeaning: 0.1,
+  tld: 0.45,
+  tldMeaning: 0.1,
   neat: 0.05,
 }
 
@@ -52,8 +52,8 @@ export function scoreOf(features: Features, weights: Readonly<Features> = WEIGHT
     weights.shared * features.shared +
     weights.spelled * features.spelled +
     weights.exact * features.exact +
-    weights.ending * features.ending +
-    weights.endingMeaning * features.endingMeaning +
+    weights.tld * features.tld +
+    weights.tldMeaning * features.tldMeaning +
     weights.neat * features.neat
   )
 }

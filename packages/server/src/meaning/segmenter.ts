@@ -1,7 +1,7 @@
 import type { Lexicon } from './lexicon.ts'
 import { likeness } from './vectors.ts'
 import { WordTrie } from './word-trie.ts'
-import { isBrandEnding, isBrandOpening } from './word-kinds.ts'
+import { isBrandSuffix, isBrandPrefix } from './word-kinds.ts'
 
 /** A piece of a label. `word` is its number in the lexicon, or NO_WORD. */
 export type Part = { text: string; word: number; kind: 'word' | 'weak' | 'unknown' | 'number' }
@@ -65,7 +65,7 @@ export class Segmenter {
       if (run !== '') this.#readRun(run, parts, others)
     }
     const [first] = parts
-    if (first && parts.length > 1 && first.kind === 'word' && isBrandOpening(first.text)) {
+    if (first && parts.length > 1 && first.kind === 'word' && isBrandPrefix(first.text)) {
       first.kind = 'weak'
     }
     for (const { word } of parts) others.delete(word)
@@ -114,7 +114,7 @@ export class Segmenter {
     for (let end = start + 1; end <= run.length; end += 1) {
       const length = end - start
       if (isWholeNumber(run, start, end)) this.#stepTo(start, end, NUMBER, NUMBER_COST)
-      if (end === run.length && start >= 3 && isBrandEnding(run.slice(start))) {
+      if (end === run.length && start >= 3 && isBrandSuffix(run.slice(start))) {
         this.#stepTo(start, end, WEAK, -15.5 + 1.5 * length)
       }
       this.#stepTo(start, end, UNKNOWN, -13 - 1.9 * length)

@@ -24,12 +24,12 @@ const REQUEST = setOf(`
 `)
 
 /** Suffixes that turn a word into a brand: leashly, shopify, dealster. */
-const BRAND_ENDINGS = setOf(`
+const BRAND_SUFFIXES = setOf(`
   ly ify fy io ster hq co ora ium ista er ers r ia eo y ie o z x s i able ity 4u 2go 24 365 247 101 360
 `)
 
 /** Common prefixes that say nothing: getsolar, myclinic. */
-const BRAND_OPENINGS = setOf('get my go try the join use hey hello ask meet we our i e')
+const BRAND_PREFIXES = setOf('get my go try the join use hey hello ask meet we our i e')
 
 /** Common suffix words that say nothing: solarhub, clinicpro. */
 const BRAND_CLOSINGS = setOf(`
@@ -49,12 +49,12 @@ export function isRequest(word: string): boolean {
   return REQUEST.has(word)
 }
 
-export function isBrandEnding(text: string): boolean {
-  return BRAND_ENDINGS.has(text)
+export function isBrandSuffix(text: string): boolean {
+  return BRAND_SUFFIXES.has(text)
 }
 
-export function isBrandOpening(word: string): boolean {
-  return BRAND_OPENINGS.has(word)
+export function isBrandPrefix(word: string): boolean {
+  return BRAND_PREFIXES.has(word)
 }
 
 function setOf(text: string): ReadonlySet<string> {

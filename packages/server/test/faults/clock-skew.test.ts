@@ -7,7 +7,7 @@ import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
 import { beginOperation } from '../../src/features/portfolio/changes/begin-operation.ts'
 import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
 import { isChanging } from '../../src/features/portfolio/changes/is-changing.ts'
-import { lookAtDomains } from '../../src/features/portfolio/domains/look-at-domains.ts'
+import { refreshDomains } from '../../src/features/portfolio/domains/refresh-domains.ts'
 import { syncCatalogue } from '../../src/features/registry/tlds/sync-catalogue.ts'
 import { workJobs } from '../../src/features/tools/work-jobs.ts'
 import { dispatchDeliveries } from '../../src/features/trading/webhooks/dispatch-deliveries.ts'
@@ -160,12 +160,12 @@ it('a domain leased by one worker is not claimed by another whose clock is ahead
   await lab.fault({ target: 'registrar', kind: 'stall', match: name })
   const before = await lab.asked('registrar', name)
   const needs = { ...house.deps, registrar: registrar(), isChanging }
-  const looking = lookAtDomains({ ...needs, clock: AHEAD })
+  const looking = refreshDomains({ ...needs, clock: AHEAD })
   onTestFinished(async () => void (await looking))
   await until('it is asked', async () => (await lab.asked('registrar', name)) > before)
   const first = await held()
   const further = { now: () => new Date(AHEAD.now().getTime() + AHEAD_MS) }
-  await lookAtDomains({ ...needs, clock: further })
+  await refreshDomains({ ...needs, clock: further })
   expect(first).toEqual(expect.any(String))
   expect(await held()).toBe(first)
 })

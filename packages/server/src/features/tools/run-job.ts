@@ -85,8 +85,8 @@ async function work(
   })
   try {
     const limits = { deadlineMs: RUN_MS_MAX, resultCharsMax: RESULT_CHARS_MAX }
-    const tell = (progressJson: string) => void (news = progressJson)
-    const watched = { signal: lost.signal, tell }
+    const onProgress = (progressJson: string) => void (news = progressJson)
+    const watched = { signal: lost.signal, onProgress }
     const order = { slug, input, now: working.clock.now(), ...limits, ...watched }
     return { resultJson: await runner.run(order) }
   } catch (error) {

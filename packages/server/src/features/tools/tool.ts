@@ -15,7 +15,7 @@ export type ToolNeeds = LookNeeds & {
 export type Run = {
   now: Date
   signal: AbortSignal
-  tell(progress: Progress): void
+  reportProgress(progress: Progress): void
 }
 
 /** The progress of a job. Tools add what they have found so far. */

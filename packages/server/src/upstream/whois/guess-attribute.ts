@@ -18,7 +18,7 @@ export function guessAttribute(key: string): Attribute | undefined {
   return found
 }
 
-type Told = 'name' | 'org' | 'email' | 'handle' | 'other'
+type AttributeKind = 'name' | 'org' | 'email' | 'handle' | 'other'
 
 const WORDS_MAX = 4
 const RANK: Record<Attribute, number> = {
@@ -50,23 +50,23 @@ const WORDS = wordsOf({
     телефон адрес город страна vat tax`,
 })
 
-function wordsOf(lists: Record<Told, string>): Map<string, Told> {
-  const words = new Map<string, Told>()
+function wordsOf(lists: Record<AttributeKind, string>): Map<string, AttributeKind> {
+  const words = new Map<string, AttributeKind>()
   for (const [meaning, list] of Object.entries(lists)) {
-    // The keys of a Record<Told, …> are Tolds.
-    for (const word of list.split(/\s+/)) if (word !== '') words.set(word, meaning as Told)
+    // The keys of a Record<AttributeKind, …> are AttributeKinds.
+    for (const word of list.split(/\s+/)) if (word !== '') words.set(word, meaning as AttributeKind)
   }
   return words
 }
 
-const PARTS: [RegExp, Told][] = [
+const PARTS: [RegExp, AttributeKind][] = [
   [/邮箱|邮件|電子郵件|メール|이메일/, 'email'],
   [/电话|電話|전화|地址|住所|주소|传真|우편/, 'other'],
   [/组织|組織|单位|單位|公司|기관|회사/, 'org'],
   [/姓名|联系人|聯絡人|名称|名稱|氏名|이름|성명/, 'name'],
 ]
 
-function partOf(word: string): Told | undefined {
+function partOf(word: string): AttributeKind | undefined {
   if (word.charCodeAt(0) < 0x2e80) return undefined
   return PARTS.find(([part]) => part.test(word))?.[1]
 }

@@ -11,13 +11,17 @@ import { judge } from './verdict.ts'
 const TEXT_LENGTH_MAX = 100_000
 
 /** `registry` if IANA or our table listed the server. */
-export type Teller = 'registry' | 'anyone'
+export type AnsweredBy = 'registry' | 'anyone'
 
 /**
  * Reads one port-43 answer. Pure, linear in the text's length, and never throws. `server` and
- * `teller` say who answered, which decides whether a "not found" is trusted. Both are optional.
+ * `answeredBy` say who answered, which decides whether a "not found" is trusted. Both are optional.
  */
-export function readWhois(text: string, server = '', teller: Teller = 'anyone'): RegistrationFacts {
+export function readWhois(
+  text: string,
+  server = '',
+  answeredBy: AnsweredBy = 'anyone',
+): RegistrationFacts {
   const facts = emptyFacts('WHOIS')
   const lines = readLines(text.slice(0, TEXT_LENGTH_MAX))
   const entries = groupEntries(lines)
@@ -28,18 +32,18 @@ export function readWhois(text: string, server = '', teller: Teller = 'anyone'):
   facts.reason = verdict.reason
   if (facts.state === 'not_found') {
     facts.domain ||= hostIn(facts.reason)
-    doubt(facts, server, teller)
+    doubt(facts, server, answeredBy)
   }
   return facts
 }
 
 /** A "not found" is only as reliable as its source. */
-function doubt(facts: RegistrationFacts, server: string, teller: Teller): void {
+function doubt(facts: RegistrationFacts, server: string, answeredBy: AnsweredBy): void {
   const name = facts.domain.toLowerCase()
   if (hidesBlockedNames(server, name)) {
     facts.state = 'unclear'
     facts.reason = 'This server also says "not found" of names that cannot be registered.'
-  } else if (teller === 'anyone' && isRetailRegistrar(server)) facts.state = 'unclear'
+  } else if (answeredBy === 'anyone' && isRetailRegistrar(server)) facts.state = 'unclear'
 }
 
 /** One registry answers with bare lines of a label and a host: `acme ns1.example.net`. */

@@ -1,5 +1,5 @@
 import { Link } from '../../address/link.tsx'
-import { searchHref } from './wish.ts'
+import { searchHref } from './query.ts'
 
 const EXAMPLES = ['solar roof', 'acme.com', 'northwind']
 

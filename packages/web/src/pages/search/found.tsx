@@ -5,7 +5,7 @@ import { Results } from './results.tsx'
 import { progressText } from './search-progress.ts'
 import type { Search } from './search-progress.ts'
 import type { NameSearch } from './use-name-search.ts'
-import { mayInspire, searchHref, wordsIn } from './wish.ts'
+import { canSuggestFrom, searchHref, wordsIn } from './query.ts'
 import './search.css'
 
 /** The search results for a name: progress, the names, and links to more ideas. */
@@ -19,7 +19,7 @@ export function Found({ of: { domain, words, search, retry } }: { of: NameSearch
       ) : (
         <Results search={search} onRetry={retry} />
       )}
-      {mayInspire(words) && !failure && (
+      {canSuggestFrom(words) && !failure && (
         <LaterIdeas words={words} searched={domain} shown={search.domains} />
       )}
       {words === null && search.phase === 'done' && <OtherIdeas search={search} />}
@@ -30,7 +30,7 @@ export function Found({ of: { domain, words, search, retry } }: { of: NameSearch
 /** The next step after searching a full name: a new search with the words in it. */
 function OtherIdeas({ search: { primary, rows } }: { search: Search }) {
   const words = wordsIn(rows.get(primary)?.unicode ?? primary)
-  if (!mayInspire(words)) return null
+  if (!canSuggestFrom(words)) return null
   return (
     <p className="other-ideas">
       Not quite it? <Link to={searchHref(words)}>Ideas with “{words}”</Link>

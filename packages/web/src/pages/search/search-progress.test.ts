@@ -3,7 +3,7 @@ import { ROW } from '../../api/name-row.example.ts'
 import { readNameRow } from '../../api/name-row.ts'
 import type { SearchEvent } from '../../api/search.ts'
 import { newSearch, nextSearch, progressText } from './search-progress.ts'
-import type { Told } from './search-progress.ts'
+import type { SearchAction } from './search-progress.ts'
 
 const HEADER: SearchEvent = { kind: 'header', primary: 'a.com', domains: ['a.com', 'a.io', 'a.me'] }
 const DONE: SearchEvent = { kind: 'done' }
@@ -13,7 +13,7 @@ function row(domain: string, state: string, state_label: string): SearchEvent {
   return { kind: 'row', row: readNameRow({ ...ROW, domain, state, state_label }) }
 }
 
-function searchAfter(...events: Told[]) {
+function searchAfter(...events: SearchAction[]) {
   return events.reduce(nextSearch, newSearch('a.com'))
 }
 

@@ -14,7 +14,7 @@ export type Search = {
   error: Error | null
 }
 
-export type Told =
+export type SearchAction =
   | SearchEvent
   | { kind: 'asked'; asked: string }
   | { kind: 'known'; search: Search }
@@ -24,7 +24,7 @@ export function newSearch(asked: string): Search {
   return { asked, phase: 'asking', primary: asked, domains: [], rows: new Map(), error: null }
 }
 
-export function nextSearch(search: Search, event: Told): Search {
+export function nextSearch(search: Search, event: SearchAction): Search {
   switch (event.kind) {
     case 'asked':
       // A repeated search: keep the known rows until they are updated, so that nothing jumps.

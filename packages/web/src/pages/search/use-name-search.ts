@@ -2,10 +2,10 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Search } from './search-progress.ts'
 import { useSearch } from './use-search.ts'
 import { useTyping } from './use-typing.ts'
-import { readWish } from './wish.ts'
-import type { Wish } from './wish.ts'
+import { readSearchQuery } from './query.ts'
+import type { SearchQuery } from './query.ts'
 
-export type NameSearch = Wish & {
+export type NameSearch = SearchQuery & {
   q: string
   search: Search
   retry: () => void
@@ -20,7 +20,7 @@ export type NameSearch = Wish & {
 /** The search field and its results, wherever the two are shown. */
 export function useNameSearch(emptyHref: string): NameSearch {
   const { text, q, onType, finish } = useTyping(emptyHref)
-  const request = readWish(q)
+  const request = readSearchQuery(q)
   const { search, retry } = useSearch(request.domain)
   const onSearch = () => {
     const { isNews } = finish()

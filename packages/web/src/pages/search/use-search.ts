@@ -4,7 +4,7 @@ import { searchDomain } from '../../api/search.ts'
 import { answerTo, keepAnswer } from '../../load/answers.ts'
 import { Pace } from './pace.ts'
 import { newSearch, nextSearch } from './search-progress.ts'
-import type { Search, Told } from './search-progress.ts'
+import type { Search, SearchAction } from './search-progress.ts'
 
 /** How long a finished search is reused, for example when a letter is deleted again. */
 const KEPT_MS = 60_000
@@ -41,7 +41,7 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
 async function follow(
   domain: string,
   signal: AbortSignal,
-  dispatch: (event: Told) => void,
+  dispatch: (event: SearchAction) => void,
 ): Promise<void> {
   dispatch({ kind: 'asked', asked: domain })
   pace.note(Date.now())

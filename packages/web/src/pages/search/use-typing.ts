@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { noteAddress, useAddress } from '../../address/shown-page.ts'
 import { pace } from './use-search.ts'
-import { parseSearchAddress, readTyped, searchHref } from './wish.ts'
+import { parseSearchAddress, readTyped, searchHref } from './query.ts'
 
 export type Typing = {
   /** The text in the field. */

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
-import { HOUSE_ACCOUNTS, PARTNER_ACCOUNTS } from '../../money/ledger/accounts.ts'
+import { PLATFORM_ACCOUNTS, PARTNER_ACCOUNTS } from '../../money/ledger/accounts.ts'
 import type {
   NamedPayout,
   NamedStatement,
@@ -117,7 +117,7 @@ export const LedgerOut = Type.Object({
   balances: Type.Array(
     Type.Object({
       environment: Environment,
-      code: OneOf([...HOUSE_ACCOUNTS, ...PARTNER_ACCOUNTS]),
+      code: OneOf([...PLATFORM_ACCOUNTS, ...PARTNER_ACCOUNTS]),
       balance_cents: Type.Integer({ description: 'Debits are positive.' }),
       account_count: Type.Integer(),
     }),

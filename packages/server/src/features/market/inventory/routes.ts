@@ -75,11 +75,11 @@ function findRoutes(app: App, needs: Needs): void {
     async ({ params, partner }) => {
       const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
       if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
-      const [told, locked] = await Promise.all([
+      const [meaning, locked] = await Promise.all([
         nameIndex.ask('describe', { domain: read.name }),
         findLocked(db, partner.environment, [read.name]),
       ])
-      return detailOut({ read, offered, told, isLocked: locked.has(read.name) })
+      return detailOut({ read, offered, meaning, isLocked: locked.has(read.name) })
     },
   )
 }

@@ -104,17 +104,17 @@ type Detail = {
   read: OfferDetail['read']
   offered: NonNullable<OfferDetail['offered']>
   /** The meaning of its words, if the index could tell. */
-  told: NameMeaning | undefined
+  meaning: NameMeaning | undefined
   isLocked: boolean
 }
 
-export function detailOut({ read, offered, told, isLocked }: Detail): Static<typeof DetailOut> {
+export function detailOut({ read, offered, meaning, isLocked }: Detail): Static<typeof DetailOut> {
   const { created_at, ...offer } = offered
   return {
     ...namedOf(read.name),
     available: true,
     locked: isLocked,
     ...offer,
-    metadata: { ...describeName(read, told), listed_at: created_at.toISOString() },
+    metadata: { ...describeName(read, meaning), listed_at: created_at.toISOString() },
   }
 }

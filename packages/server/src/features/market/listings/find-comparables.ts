@@ -16,7 +16,7 @@ export type Comparables = {
   /** The latest sales of names that share a word. */
   sold: Comparable[]
   /** The newest listings under the same TLD, and under all. */
-  sameEnding: Comparable[]
+  sameTld: Comparable[]
   all: Comparable[]
 }
 
@@ -33,7 +33,7 @@ export async function findComparables(
   nameIndex: NameIndexClient,
   { domain, tld, words }: Input,
 ): Promise<Comparables> {
-  const [alike, sold, sameEnding, all] = await Promise.all([
+  const [alike, sold, sameTld, all] = await Promise.all([
     findAlike(db, nameIndex, words.join(' ')),
     readSoldBands(db, SOLD_MAX),
     readNewestBands(db, tld, SAMPLE_MAX),
@@ -44,7 +44,7 @@ export async function findComparables(
   return {
     alike: others(alike),
     sold: others(sold).filter((row) => telling.some((word) => row.domain.includes(word))),
-    sameEnding: others(sameEnding),
+    sameTld: others(sameTld),
     all: others(all),
   }
 }

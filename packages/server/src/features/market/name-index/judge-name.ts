@@ -60,7 +60,7 @@ export class Judge {
   readonly #typed: Uint8Array
   readonly #content: Uint8Array
   /** By the index's code of the TLD. */
-  readonly #endingMeanings = new Map<number, number>()
+  readonly #tldMeanings = new Map<number, number>()
 
   constructor(knowledge: Knowledge, index: NameIndex, query: Query) {
     this.#knowledge = knowledge
@@ -77,7 +77,7 @@ export class Judge {
 
   featuresOf(slot: number): Features {
     const { words, names } = this.#index
-    const ending = this.#index.tldCodeOf(slot)
+    const tld = this.#index.tldCodeOf(slot)
     const parts = words.of(slot)
     const mets: (Met | undefined)[] = []
     for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
@@ -91,15 +91,15 @@ export class Judge {
       topic: Math.max(0, alongTopic) / (words.sumLengthOf(slot) || 1),
       spelled: this.#spelled(slot),
       exact: this.#exact(slot),
-      ending: this.#ending(ending),
-      endingMeaning: this.#endingMeaning(ending),
+      tld: this.#tldMatch(tld),
+      tldMeaning: this.#tldMeaning(tld),
       neat: names.isOfLetters(slot) ? shortness(names.labelLengthOf(slot)) : 0,
     }
   }
 
   matchOf(slot: number): Match {
     const isLabel = this.#index.names.labelOf(slot) === this.#query.label
-    if (isLabel && this.#ending(this.#index.tldCodeOf(slot)) >= 0) return 'exact'
+    if (isLabel && this.#tldMatch(this.#index.tldCodeOf(slot)) >= 0) return 'exact'
     const met = [...this.#index.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
     const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
     const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
@@ -188,17 +188,17 @@ export class Judge {
     return names.labelLengthOf(slot) === text.length && names.placeInLabel(slot, text) === 0
   }
 
-  #ending(ending: number): number {
+  #tldMatch(tld: number): number {
     if (this.#query.tld === undefined) return 0
-    return this.#index.codeOfTld(this.#query.tld) === ending ? 1 : -1
+    return this.#index.codeOfTld(this.#query.tld) === tld ? 1 : -1
   }
 
-  #endingMeaning(ending: number): number {
-    const known = this.#endingMeanings.get(ending)
+  #tldMeaning(tld: number): number {
+    const known = this.#tldMeanings.get(tld)
     if (known !== undefined) return known
-    const word = this.#knowledge.lexicon.numberOf.get(this.#index.tldOf(ending)) ?? UNKNOWN
+    const word = this.#knowledge.lexicon.numberOf.get(this.#index.tldOf(tld)) ?? UNKNOWN
     const meaning = Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
-    this.#endingMeanings.set(ending, meaning)
+    this.#tldMeanings.set(tld, meaning)
     return meaning
   }
 

@@ -72,7 +72,7 @@ export class Availability {
     const began = performance.now()
     const judged = name.isKnownSuffix
       ? withinTables(await askAuthorities(this.#ask, name, saleOf(name, sold), signal), name, sold)
-      : UNKNOWN_ENDING
+      : UNKNOWN_TLD
     const finding: Finding = {
       ...(judged.state === 'unknown' ? await this.#hint(name, judged, signal) : judged),
       as_of: this.#clock.now(),
@@ -125,7 +125,7 @@ function saleOf({ suffix }: ReadName, { tlds }: Snapshot): Sale {
   return tld.rules.premiumSupport === 'NO' ? 'plain' : 'premium'
 }
 
-const UNKNOWN_ENDING: Verdict = {
+const UNKNOWN_TLD: Verdict = {
   state: 'unsupported',
   by: 'none',
   isDefinitive: false,
@@ -135,6 +135,6 @@ const UNKNOWN_ENDING: Verdict = {
 }
 
 const OUTSIDE_TABLES: Verdict = {
-  ...UNKNOWN_ENDING,
+  ...UNKNOWN_TLD,
   reason: 'The registry does not accept this combination of characters.',
 }

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../values/environment.ts'
 
 /** Ledger accounts of Namehouse itself, one of each per environment. */
-export const HOUSE_ACCOUNTS = [
+export const PLATFORM_ACCOUNTS = [
   'cash',
   'processor_receivable',
   'deferred_sales',
@@ -21,16 +21,16 @@ export const PARTNER_ACCOUNTS = [
   'payout_in_transit',
 ] as const
 
-export type HouseAccount = (typeof HOUSE_ACCOUNTS)[number]
+export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 export type PartnerAccount = (typeof PARTNER_ACCOUNTS)[number]
-export type AccountCode = HouseAccount | PartnerAccount
+export type AccountCode = PlatformAccount | PartnerAccount
 
 /** `partner_id` is null for Namehouse's own ledger accounts. */
 export type AccountOwner = { environment: Environment; partner_id: string | null }
 
 /** The id of a ledger account, for example `live/cash` or `live/commission_pending/ptr_1`. */
 export function accountId({ environment, partner_id }: AccountOwner, code: AccountCode): string {
-  if ((HOUSE_ACCOUNTS as readonly string[]).includes(code)) return `${environment}/${code}`
+  if ((PLATFORM_ACCOUNTS as readonly string[]).includes(code)) return `${environment}/${code}`
   if (partner_id === null) throw new Error(`ledger account ${code} needs a partner_id`)
   return `${environment}/${code}/${partner_id}`
 }

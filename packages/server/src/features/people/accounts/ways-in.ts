@@ -11,12 +11,12 @@ export type WayIn = {
   last_used_at: Date | null
 }
 
-export type Ending = { account_id: string; keep: readonly string[] }
+export type Revocation = { account_id: string; keep: readonly string[] }
 
 /** One kind of access: how to list it, and how to end it except for what the owner keeps. */
 export type WaysIn = {
   read(reader: Reader, account_id: string, now: Date): Promise<WayIn[]>
-  end(tx: Tx, ending: Ending, now: Date): Promise<void>
+  end(tx: Tx, revocation: Revocation, now: Date): Promise<void>
   /** Called after the transaction that ends it has committed. */
   ended?(): void
 }

@@ -14,7 +14,7 @@ export function appWays(forgetTokens: () => void): WaysIn {
         last_used_at,
       }))
     },
-    end: async (tx, ending) => await deleteOtherGrants(tx, ending),
+    end: async (tx, revocation) => await deleteOtherGrants(tx, revocation),
     ended: forgetTokens,
   }
 }

@@ -20,7 +20,7 @@ import {
   trimUsedTokens,
   upsertInteraction,
 } from './sql.ts'
-import { tellAway } from './tell-away.ts'
+import { reportOutages } from './report-outages.ts'
 
 /** More devices than anyone would allow one app on; the oldest consents end. */
 const GRANTS_MAX = 20
@@ -39,7 +39,7 @@ export type StoreNeeds = {
  * clock. Other kinds the provider asks for are not stored.
  */
 export function openStore(needs: StoreNeeds): (kind: string) => Adapter {
-  return (kind) => tellAway(storeOf(kind, needs))
+  return (kind) => reportOutages(storeOf(kind, needs))
 }
 
 function storeOf(kind: string, needs: StoreNeeds): Adapter {

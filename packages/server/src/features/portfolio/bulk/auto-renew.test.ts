@@ -99,7 +99,7 @@ it('with skip_on_error false, changes that never started are not shown as reques
   expect(done.length).toBeLessThan(59)
   const rows = await house.db<{ domain: string }[]>`
     select domain from domains where domain = any(${names}::text[])
-      and (auto_renew or auto_renew_wish is not null) order by domain
+      and (auto_renew or auto_renew_requested is not null) order by domain
   `
   expect(rows.map(({ domain }) => domain)).toEqual(done.map(({ domain }) => domain).toSorted())
 })

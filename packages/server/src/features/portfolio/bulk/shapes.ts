@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
 import type { Progress } from '../changes/read-operation.ts'
 import { CHANGE_STATES, OPS } from '../changes/states.ts'
-import { takingBack } from '../changes/take-back.ts'
+import { undoRequestOf } from '../changes/undo-request.ts'
 import { BULK_OPS } from './read-payload.ts'
 
 export const NAMES_MAX = 1_000
@@ -144,7 +144,7 @@ export function operationOut({ operation, changes }: Progress): Static<typeof Op
       code: error_code,
       message: error,
       ended_at: ended_at?.toISOString() ?? null,
-      undo: takingBack(operation, before),
+      undo: undoRequestOf(operation, before),
     })),
   }
 }

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import { readOperation } from '../changes/read-operation.ts'
 import { failQueued } from '../changes/sql.ts'
-import { type Before, takingBack } from '../changes/take-back.ts'
+import { type Before, undoRequestOf } from '../changes/undo-request.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
 
@@ -35,7 +35,7 @@ export async function undoOperation(
   for (const { domain, state, before } of acted) {
     const row = owned.get(domain)
     if (!row) continue
-    const requested = takingBack(operation, state === 'done' ? before : standingOf(row))
+    const requested = undoRequestOf(operation, state === 'done' ? before : standingOf(row))
     if (!requested) continue
     if (state === 'done' && !isAsLeft(operation, row)) changedSince.push(domain)
     else groupOf(groups, requested).push(domain)

@@ -8,7 +8,7 @@ import type { Clock } from '../../../values/clock.ts'
 import { withDeadline } from '../../../values/deadline.ts'
 import { readHandles } from '../domains/contact-sql.ts'
 import { clearAutoRenewRequests } from '../domains/sql.ts'
-import { lookAgain } from '../domains/look-again.ts'
+import { refreshSoon } from '../domains/refresh-soon.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
 import { carryOutPurchase } from './carry-out-purchase.ts'
 import { carryOutUpdate } from './carry-out-update.ts'
@@ -69,7 +69,7 @@ export async function writeDown(
     // Without skip_on_error, the first failure stops everything queued. Running changes finish.
     const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
     await dropAutoRenewRequests(tx, change, [domain, ...left], now)
-    if (op !== 'setFolder') await lookAgain(tx, { account_id, domains: [domain] }, now)
+    if (op !== 'setFolder') await refreshSoon(tx, { account_id, domains: [domain] }, now)
   })
 }
 

@@ -1,7 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { ChangeState, Op } from './states.ts'
-import type { Before } from './take-back.ts'
+import type { Before } from './undo-request.ts'
 import type { ChangeRequest } from './change-request.ts'
 
 export type OperationRow = ChangeRequest & {

@@ -6,8 +6,8 @@ import { namedOf, readDomainName } from '../../../values/domain-name.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { askRegistrar } from './ask-registrar.ts'
 import { insertContact } from './contact-sql.ts'
-import { dropNotHeld } from './look-sql.ts'
-import { nextLook } from './next-look.ts'
+import { dropNotHeld } from './refresh-sql.ts'
+import { nextRefresh } from './next-refresh.ts'
 import { readStanding } from './read-standing.ts'
 import { countOwned, lockAccount, readOwner, writeDomain } from './sql.ts'
 
@@ -91,7 +91,7 @@ async function store(
   const standing = await readStanding(tx, account_id, domain)
   const unicode = namedOf(name).unicode ?? null
   const facts = { ...standing, domain: name, unicode, tld: suffix, account_id }
-  const isWritten = await writeDomain(tx, facts, { now, look_at: nextLook(now) })
+  const isWritten = await writeDomain(tx, facts, { now, look_at: nextRefresh(now) })
   return isWritten ? null : ELSEWHERE
 }
 

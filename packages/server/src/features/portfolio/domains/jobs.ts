@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
-import { type IsChanging, lookAtDomains } from './look-at-domains.ts'
-import { purgeNotHeld } from './look-sql.ts'
+import { type IsChanging, refreshDomains } from './refresh-domains.ts'
+import { purgeNotHeld } from './refresh-sql.ts'
 
 const LOOK_MS = 10_000
 const PURGE_MS = 3_600_000
@@ -18,7 +18,7 @@ export function portfolioJobs(
     {
       name: 'look at domains',
       everyMs: LOOK_MS,
-      run: (leaving) => lookAtDomains({ db, clock, log, registrar, isChanging }, leaving),
+      run: (leaving) => refreshDomains({ db, clock, log, registrar, isChanging }, leaving),
     },
     {
       name: 'purge domains that are not held',

@@ -77,12 +77,12 @@ describe('importing', () => {
   it('200: importing a name again refreshes it and keeps the owner’s settings', async () => {
     const [name = ''] = someNames(1)
     await givenDomains(house, lab, owner, [name])
-    await house.db`update domains set auto_renew_wish = true where domain = ${name}`
+    await house.db`update domains set auto_renew_requested = true where domain = ${name}`
     await lab.hold([name], owner.email, 'REDEMPTION_PERIOD')
     expect((await ask([name])).imported).toBe(1)
     const [item] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
     expect(item).toMatchObject({ state: 'redemption', auto_renew: true })
-    await house.db`update domains set auto_renew_wish = null where domain = ${name}`
+    await house.db`update domains set auto_renew_requested = null where domain = ${name}`
     const [cleared] = (await owner.browser.get(`/api/domains?q=${name}`)).json().items
     expect(cleared).toMatchObject({ auto_renew: false, auto_renew_pending: false })
   })

@@ -67,8 +67,8 @@ export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
     nameservers,
     statuses,
     locked,
-    auto_renew: row.auto_renew_wish ?? row.auto_renew,
-    auto_renew_pending: row.auto_renew_wish !== null,
+    auto_renew: row.auto_renew_requested ?? row.auto_renew,
+    auto_renew_pending: row.auto_renew_requested !== null,
     expires_at: row.expires_at.toISOString(),
     contacts: {
       registrant: row.registrant_contact_id,

@@ -12,7 +12,7 @@ export type DomainRow = {
   locked: boolean
   auto_renew: boolean
   /** The requested setting, until the registrar has it. */
-  auto_renew_wish: boolean | null
+  auto_renew_requested: boolean | null
   expires_at: Date
   registrant_contact_id: string | null
   admin_contact_id: string | null
@@ -27,7 +27,7 @@ export type DomainRow = {
 }
 
 /** How long the registrar takes to settle after a change. */
-export const LOOK_AFTER_CHANGE_MS = 30_000
+export const REFRESH_AFTER_CHANGE_MS = 30_000
 
 export const SORTS = [
   'domain',
@@ -59,7 +59,7 @@ function matching(db: Db, { account_id, filter, now }: Wanted) {
     ${folder === undefined ? db`` : db`and coalesce(folder, '') = ${folder}`}
     ${tld ? db`and tld = ${tld}` : db``}
     ${locked === undefined ? db`` : db`and locked = ${locked}`}
-    ${auto_renew === undefined ? db`` : db`and coalesce(auto_renew_wish, auto_renew) = ${auto_renew}`}
+    ${auto_renew === undefined ? db`` : db`and coalesce(auto_renew_requested, auto_renew) = ${auto_renew}`}
     ${state ? db`and ${inState(db, state, now)}` : db``}
     ${expires_before ? db`and expires_at < ${expires_before}` : db``}
   `
@@ -116,7 +116,7 @@ export async function readNames(
 function columns(reader: Reader) {
   return reader`
     domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew,
-    auto_renew_wish, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
+    auto_renew_requested, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
     billing_contact_id, created_at, updated_at, seen_at, not_held_since
   `
 }
@@ -155,7 +155,7 @@ export async function countOwned(reader: Reader, account_id: string): Promise<nu
 
 export type DomainFacts = Omit<
   DomainRow,
-  'folder' | 'auto_renew_wish' | 'created_at' | 'updated_at' | 'seen_at' | 'not_held_since'
+  'folder' | 'auto_renew_requested' | 'created_at' | 'updated_at' | 'seen_at' | 'not_held_since'
 >
 
 /**
@@ -201,7 +201,7 @@ export type AutoRenewRequest = {
 /** From now on the domains show the requested setting (spec 4.2); the registrar is updated later. */
 export async function setAutoRenewRequests(tx: Tx, requested: AutoRenewRequest): Promise<number> {
   const updated = await tx`
-    update domains set auto_renew_wish = ${requested.auto_renew}, updated_at = ${requested.now}
+    update domains set auto_renew_requested = ${requested.auto_renew}, updated_at = ${requested.now}
     where account_id = ${requested.account_id} and domain = any(${requested.domains}::text[])
   `
   return updated.count
@@ -210,9 +210,9 @@ export async function setAutoRenewRequests(tx: Tx, requested: AutoRenewRequest):
 /** The domains show the registrar's setting again. A later request stays. */
 export async function clearAutoRenewRequests(tx: Tx, requested: AutoRenewRequest): Promise<void> {
   await tx`
-    update domains set auto_renew_wish = null, updated_at = ${requested.now}
+    update domains set auto_renew_requested = null, updated_at = ${requested.now}
     where account_id = ${requested.account_id} and domain = any(${requested.domains}::text[])
-      and auto_renew_wish = ${requested.auto_renew}
+      and auto_renew_requested = ${requested.auto_renew}
   `
 }
 
@@ -220,7 +220,7 @@ type Named = { account_id: string; domains: string[]; now: Date }
 
 /** After a change, schedules a check at the registrar soon and invalidates running ones. */
 function touched(tx: Tx, now: Date) {
-  const look_at = new Date(now.getTime() + LOOK_AFTER_CHANGE_MS)
+  const look_at = new Date(now.getTime() + REFRESH_AFTER_CHANGE_MS)
   return tx`updated_at = ${now}, look_at = ${look_at}, look_token = null`
 }
 
@@ -235,7 +235,7 @@ export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<
 export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
   await tx`
     update domains set auto_renew = ${auto_renew},
-      auto_renew_wish = nullif(auto_renew_wish, ${auto_renew}), ${touched(tx, named.now)}
+      auto_renew_requested = nullif(auto_renew_requested, ${auto_renew}), ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }

@@ -2,7 +2,7 @@ import { Gauge } from 'prom-client'
 import type { Db } from '../../../db/pool.ts'
 import type { Metrics } from '../../../http/metrics.ts'
 import type { Clock } from '../../../values/clock.ts'
-import { countUnseen } from './look-sql.ts'
+import { countUnseen } from './refresh-sql.ts'
 
 /** A day late means that the registrar was down or no worker is running. */
 const LATE_MS = 24 * 3_600_000

@@ -48,17 +48,17 @@ describe('the retail price', () => {
 
 describe('products of the price list', () => {
   it.each([
-    ['domain_com', { place: 'endings', tld: 'com' }],
-    ['domain_co.uk', { place: 'endings', tld: 'co.uk' }],
+    ['domain_com', { place: 'tlds', tld: 'com' }],
+    ['domain_co.uk', { place: 'tlds', tld: 'co.uk' }],
     ['domain_uk_sld', { place: 'below', tld: 'uk' }],
-    ['domain_centralnic_uk_com', { place: 'endings', tld: 'uk.com' }],
-    ['domain_xn--p1ai', { place: 'endings', tld: 'xn--p1ai' }],
+    ['domain_centralnic_uk_com', { place: 'tlds', tld: 'uk.com' }],
+    ['domain_xn--p1ai', { place: 'tlds', tld: 'xn--p1ai' }],
     ['domain_io_premium', undefined],
     ['domain_centralnic_uk_com_premium', undefined],
     ['domain_com_privacy_protect', undefined],
     ['domain_a_b_sld', undefined],
     ['domain_', undefined],
-    ['domain_sld', { place: 'endings', tld: 'sld' }],
+    ['domain_sld', { place: 'tlds', tld: 'sld' }],
     ['domain_a b', undefined],
     ['ssl_com', undefined],
     ['mydomain_com', undefined],
@@ -68,16 +68,16 @@ describe('products of the price list', () => {
 
   it('another currency or action gives no price, and never a zero', () => {
     const price = { product: 'domain_com', action: 'CREATE', currency: 'EUR', price: 900 }
-    const { endings } = readProducts({
+    const { tlds } = readProducts({
       prices: [price, { ...price, currency: 'USD', action: 'TRADE' }],
     })
-    expect(endings.size).toBe(0)
+    expect(tlds.size).toBe(0)
   })
 
   it('changes and promotions keep their dates; inactive or undated ones are skipped', () => {
     const price = { product: 'domain_com', action: 'CREATE', currency: 'USD', price: 900 }
     const dates = { fromDate: '2026-01-05', endDate: '2026-01-12T00:00:00Z' }
-    const { endings } = readProducts({
+    const { tlds } = readProducts({
       prices: [price],
       priceChanges: [{ ...price, price: 950, fromDate: 'soon' }],
       promos: [
@@ -85,7 +85,7 @@ describe('products of the price list', () => {
         { ...price, ...dates, price: 1, active: false },
       ],
     })
-    expect(endings.get('com')).toEqual([
+    expect(tlds.get('com')).toEqual([
       { op: 'register', kind: 'list', cost_cents: 900, from_at: null, until_at: null },
       { op: 'register', kind: 'promo', cost_cents: 300, from_at: at(5), until_at: at(12) },
     ])

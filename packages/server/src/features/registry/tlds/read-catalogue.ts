@@ -7,10 +7,10 @@ import { type Products, readProducts } from './read-products.ts'
 import type { Cost, TldRules } from './tld.ts'
 
 /** A TLD as the registrar currently describes it. */
-export type ReadEnding = { tld: string; unicode: string; rules: TldRules; costs: Cost[] }
+export type CatalogueTld = { tld: string; unicode: string; rules: TldRules; costs: Cost[] }
 
 export type ReadCatalogue = {
-  endings: ReadEnding[]
+  tlds: CatalogueTld[]
   /** TLDs that are on the price list but whose rules could not be read, with the reason. */
   failed: Map<string, string>
 }
@@ -35,7 +35,7 @@ export async function readCatalogue(
   signal: AbortSignal,
 ): Promise<ReadCatalogue> {
   const products = readProducts(await registrar.readPriceList(signal))
-  const wanted = [...new Set([...products.endings.keys(), ...products.below.keys()])]
+  const wanted = [...new Set([...products.tlds.keys(), ...products.below.keys()])]
   const found: Found = { rules: new Map(), failed: new Map() }
   // Break ties by name. Neighbours in the price list often belong to one group and share a
   // response, so requesting them at the same time would waste requests.
@@ -48,7 +48,7 @@ export async function readCatalogue(
     await wait(seconds * 1000, undefined, { signal })
   }
   return {
-    endings: [...found.rules.keys()].flatMap((tld) => entryOf(tld, found, products)),
+    tlds: [...found.rules.keys()].flatMap((tld) => entryOf(tld, found, products)),
     failed: new Map(open.map((tld) => [tld, found.failed.get(tld)?.message ?? 'No answer.'])),
   }
 }
@@ -102,13 +102,13 @@ function restWanted(open: string[], { failed }: Found): number | undefined {
   return seconds >= 0 && seconds <= WAIT_SECONDS_MAX ? seconds : undefined
 }
 
-function entryOf(tld: string, { rules }: Found, products: Products): ReadEnding[] {
+function entryOf(tld: string, { rules }: Found, products: Products): CatalogueTld[] {
   const read = readTld(tld)
   const own = rules.get(tld)
   if (!read.ok || !own) return []
   const parent = tld.slice(tld.indexOf('.') + 1)
   // One response described both, so the parent's price for second-level TLDs applies here.
   const isBelow = parent !== tld && rules.get(parent) === own
-  const costs = products.endings.get(tld) ?? (isBelow ? products.below.get(parent) : undefined)
+  const costs = products.tlds.get(tld) ?? (isBelow ? products.below.get(parent) : undefined)
   return [{ tld, unicode: read.unicode, rules: own, costs: costs ?? [] }]
 }

@@ -5,7 +5,7 @@ import type { Cost, Op } from './tld.ts'
 /** The prices from a price list, grouped by what they are for. */
 export type Products = {
   /** By TLD. */
-  endings: Map<string, Cost[]>
+  tlds: Map<string, Cost[]>
   /** By parent TLD: the price for each second-level TLD described together with it. */
   below: Map<string, Cost[]>
 }
@@ -24,7 +24,7 @@ const OPS_OF_ACTIONS: Record<string, Op> = {
  * other currencies. Those are skipped; they never turn into a price of zero.
  */
 export function readProducts({ prices, priceChanges = [], promos = [] }: PriceList): Products {
-  const products: Products = { endings: new Map(), below: new Map() }
+  const products: Products = { tlds: new Map(), below: new Map() }
   for (const price of prices) take(products, price, { kind: 'list', from_at: null, until_at: null })
   for (const change of priceChanges) {
     const from_at = dateOf(change.fromDate)
@@ -62,8 +62,8 @@ export function productOf(text: string): Product | undefined {
   const [, below] = /^([^_]+)_sld$/.exec(name) ?? []
   if (below !== undefined) return placed('below', below)
   const [, centralNic] = /^centralnic_(.+)$/.exec(name) ?? []
-  if (centralNic !== undefined) return placed('endings', centralNic.replaceAll('_', '.'))
-  return name.includes('_') ? undefined : placed('endings', name)
+  if (centralNic !== undefined) return placed('tlds', centralNic.replaceAll('_', '.'))
+  return name.includes('_') ? undefined : placed('tlds', name)
 }
 
 function placed(place: keyof Products, text: string): Product | undefined {

@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
-import type { ReadEnding } from './read-catalogue.ts'
+import type { CatalogueTld } from './read-catalogue.ts'
 import type { Cost, Markup, Op, TldRules } from './tld.ts'
 
 /** More TLDs than the root zone and its second levels will ever have. */
@@ -116,18 +116,18 @@ export async function endRun(tx: Tx, id: number, end: RunEnd, now: Date): Promis
 }
 
 /** Upserts the TLDs that were read, and replaces their costs. */
-export async function replaceEndings(tx: Tx, endings: ReadEnding[], now: Date): Promise<void> {
+export async function replaceTlds(tx: Tx, tlds: CatalogueTld[], now: Date): Promise<void> {
   await tx`
     insert into tlds (tld, unicode, rules, synced_at)
     select tld, unicode, rules, ${now}
-    from jsonb_to_recordset(${tx.json(endings as never)}) as new (
+    from jsonb_to_recordset(${tx.json(tlds as never)}) as new (
       tld text, unicode text, rules jsonb
     )
     on conflict (tld) do update set unicode = excluded.unicode, rules = excluded.rules,
       synced_at = excluded.synced_at, retired_at = null
   `
-  await tx`delete from tld_costs where tld = any(${endings.map(({ tld }) => tld)})`
-  const costs = endings.flatMap(({ tld, costs: own }) => own.map((cost) => ({ tld, ...cost })))
+  await tx`delete from tld_costs where tld = any(${tlds.map(({ tld }) => tld)})`
+  const costs = tlds.flatMap(({ tld, costs: own }) => own.map((cost) => ({ tld, ...cost })))
   await tx`
     insert into tld_costs (tld, op, kind, cost_cents, from_at, until_at)
     select tld, op, kind, cost_cents, from_at, until_at

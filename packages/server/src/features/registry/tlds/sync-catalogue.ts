@@ -13,7 +13,7 @@ import {
   moveVersion,
   readLastRun,
   readKnown,
-  replaceEndings,
+  replaceTlds,
   retireExcept,
   type RunEnd,
 } from './sql.ts'
@@ -75,9 +75,9 @@ class BrokenList extends Error {
   override readonly name = 'BrokenList'
 }
 
-function demandWhole({ endings, failed: missed }: ReadCatalogue, known: KnownTld[]): void {
-  if (endings.length === 0) throw new BrokenList('No TLD could be read.')
-  const priced = endings.filter(({ costs }) => costs.length > 0).map(({ tld }) => tld)
+function demandWhole({ tlds, failed: missed }: ReadCatalogue, known: KnownTld[]): void {
+  if (tlds.length === 0) throw new BrokenList('No TLD could be read.')
+  const priced = tlds.filter(({ costs }) => costs.length > 0).map(({ tld }) => tld)
   const now = new Set([...priced, ...missed.keys()])
   const sold = known.filter(({ is_sold }) => is_sold)
   const lost = sold.filter(({ tld }) => !now.has(tld)).length
@@ -87,17 +87,17 @@ function demandWhole({ endings, failed: missed }: ReadCatalogue, known: KnownTld
 }
 
 async function store(tx: Tx, run: number, read: ReadCatalogue, now: Date): Promise<RunEnd> {
-  const { endings, failed: missed } = read
+  const { tlds, failed: missed } = read
   await holdState(tx)
-  await replaceEndings(tx, endings, now)
+  await replaceTlds(tx, tlds, now)
   // In a partial run, a missing TLD may just have failed, so don't retire anything.
-  const sold = endings.map(({ tld }) => tld)
+  const sold = tlds.map(({ tld }) => tld)
   const retired = missed.size === 0 ? await retireExcept(tx, sold, now) : []
   await notePrices(tx, retired, now)
   const [first] = missed
   const end: RunEnd = {
     outcome: missed.size === 0 ? 'good' : 'partial',
-    tlds_read: endings.length,
+    tlds_read: tlds.length,
     tlds_failed: missed.size,
     reason: first ? `${first[0]}: ${first[1]}`.slice(0, REASON_CHARS_MAX) : '',
   }

@@ -52,7 +52,7 @@ export async function appraiseName(
     state: looked.state,
     register_cents: looked.price?.register_cents ?? null,
     comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),
-    compared_with: comparables.sameEnding.length + comparables.sold.length,
+    compared_with: comparables.sameTld.length + comparables.sold.length,
     issues: isFree
       ? [notice('free', 'The name is available. You can register it at the regular price.')]
       : [],

@@ -72,10 +72,10 @@ const TLD_SHARES: Record<string, number> = {
 }
 const OTHER_TLD_SHARE = 0.2
 
-function startOf({ tld }: NameFacts, { sameEnding, all }: Comparables) {
-  if (sameEnding.length >= COMPARABLES_MIN) {
-    const text = `${sameEnding.length} names under .${tld} are for sale; this is their median price.`
-    return { cents: medianCents(sameEnding), reason: { factor: 'ending', effect: 1, text } }
+function startOf({ tld }: NameFacts, { sameTld, all }: Comparables) {
+  if (sameTld.length >= COMPARABLES_MIN) {
+    const text = `${sameTld.length} names under .${tld} are for sale; this is their median price.`
+    return { cents: medianCents(sameTld), reason: { factor: 'ending', effect: 1, text } }
   }
   const share = TLD_SHARES[tld] ?? OTHER_TLD_SHARE
   const isMarket = all.length >= COMPARABLES_MIN
@@ -91,10 +91,10 @@ const LENGTHS: [longest: number, effect: number][] = [
   [3, 4], [4, 2.5], [6, 1.6], [9, 1.1], [12, 0.9], [15, 0.6], [20, 0.35], [63, 0.2],
 ]
 
-function lengthReason({ length }: NameFacts, { sameEnding }: Comparables): Reason {
-  const near = sameEnding.filter((row) => Math.abs(labelLength(row) - length) <= 1)
+function lengthReason({ length }: NameFacts, { sameTld }: Comparables): Reason {
+  const near = sameTld.filter((row) => Math.abs(labelLength(row) - length) <= 1)
   if (near.length >= COMPARABLES_MIN) {
-    const effect = within(0.2, medianCents(near) / medianCents(sameEnding), 4)
+    const effect = within(0.2, medianCents(near) / medianCents(sameTld), 4)
     const text = `${near.length} names of about ${length} characters are offered at ${times(effect)}.`
     return { factor: 'length', effect, text }
   }
@@ -135,9 +135,9 @@ function pull(factor: string, rows: Comparable[], startCents: number): Reason[] 
   return [{ factor, effect, text }]
 }
 
-function confidenceOf({ sold, alike, sameEnding }: Comparables): Estimate['confidence'] {
-  if (sold.length >= 3 && sameEnding.length >= COMPARABLES_MIN) return 'high'
-  return sameEnding.length >= COMPARABLES_MIN || alike.length >= 3 ? 'medium' : 'low'
+function confidenceOf({ sold, alike, sameTld }: Comparables): Estimate['confidence'] {
+  if (sold.length >= 3 && sameTld.length >= COMPARABLES_MIN) return 'high'
+  return sameTld.length >= COMPARABLES_MIN || alike.length >= 3 ? 'medium' : 'low'
 }
 
 function medianCents(rows: Comparable[]): number {

@@ -9,16 +9,20 @@ import type { Run, ToolNeeds } from '../tool.ts'
 const AT_ONCE = 25
 
 /** Checks each name and counts the results by state. Rows are in the order of the input. */
-export async function checkNames(needs: ToolNeeds, names: ReadName[], { signal, tell }: Run) {
+export async function checkNames(
+  needs: ToolNeeds,
+  names: ReadName[],
+  { signal, reportProgress }: Run,
+) {
   const rows: Row[] = []
-  tell({ done: 0, total: names.length })
+  reportProgress({ done: 0, total: names.length })
   for (let at = 0; at < names.length; at += AT_ONCE) {
     signal.throwIfAborted()
     const some = names.slice(at, at + AT_ONCE)
     // The result is cached for all callers, so it must not depend on one caller's permission to see
     // prices.
     rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
-    tell({ done: rows.length, total: names.length, states: countStates(rows) })
+    reportProgress({ done: rows.length, total: names.length, states: countStates(rows) })
   }
   return { total: rows.length, states: countStates(rows), results: rows }
 }

@@ -14,7 +14,11 @@ const OF_HOST_MAX = 200
 type Result = CheckedLink & { kind: string; text: string; times: number }
 
 /** Checks everything a page links to. Throws FetchFailure, ToolFailure (not an HTML page). */
-export async function checkLinks(fetcher: PublicFetcher, url: URL, { signal, now, tell }: Run) {
+export async function checkLinks(
+  fetcher: PublicFetcher,
+  url: URL,
+  { signal, now, reportProgress }: Run,
+) {
   const page = await getPage(fetcher, url, signal)
   const { facts } = page
   if (!facts) throw new ToolFailure('no_page', 'There is no HTML page at this address.')
@@ -22,13 +26,13 @@ export async function checkLinks(fetcher: PublicFetcher, url: URL, { signal, now
   const asked = choose(all)
   const endsAt = performance.now() + RUN_MS_MAX
   const results: Result[] = []
-  tell({ done: 0, total: asked.length })
+  reportProgress({ done: 0, total: asked.length })
   await sideBySide(asked, CONNECTIONS_MAX, async ({ link, times }) => {
     if (performance.now() > endsAt) return
     const checked = await checkLink(fetcher, link.href, signal)
     results.push({ ...checked, kind: link.kind, text: link.text, times })
     const broken = results.filter(({ is_broken }) => is_broken).length
-    tell({ done: results.length, total: asked.length, broken })
+    reportProgress({ done: results.length, total: asked.length, broken })
   })
   const lostFragments = fragmentsOf(page, facts)
   const isCut = facts.isCut || results.length < all.length

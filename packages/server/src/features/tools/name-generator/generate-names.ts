@@ -6,7 +6,7 @@ import { type Idea, ideasOf, type Style, STYLES, wordsIn } from './ideas.ts'
 
 type Input = {
   keywords: string
-  endings: string[]
+  tlds: string[]
   styles: Style[]
   length_max: number
   limit: number
@@ -55,10 +55,7 @@ export async function generateNames(needs: ToolNeeds, input: Input, { signal, no
 }
 
 /** Takes the styles in turn, so no style fills the list, and tries each idea under every TLD. */
-function candidatesFor(
-  words: string[],
-  { endings, styles, length_max, limit }: Input,
-): Candidate[] {
+function candidatesFor(words: string[], { tlds, styles, length_max, limit }: Input): Candidate[] {
   const wanted: readonly Style[] = styles.length > 0 ? styles : STYLES
   const ideas = ideasOf(words).filter(
     ({ label, style }) =>
@@ -70,8 +67,8 @@ function candidatesFor(
     byStyle.flatMap((some) => some[place] ?? []),
   ).flat()
   const candidates = inTurn.flatMap((idea) =>
-    endings.flatMap((ending): Candidate[] => {
-      const name = readDomainName(`${idea.label}.${ending}`)
+    tlds.flatMap((tld): Candidate[] => {
+      const name = readDomainName(`${idea.label}.${tld}`)
       return name.ok && name.subdomain === '' ? [{ ...idea, name }] : []
     }),
   )

@@ -50,8 +50,8 @@ export const nameGenerator = defineTool({
     readTlds(tlds)
   },
   run: async (needs, { keywords, tlds, styles, length_max, limit }, run) => {
-    const endings = tlds.length > 0 ? readTlds(tlds) : DEFAULT_TLDS
-    return await generateNames(needs, { keywords, endings, styles, length_max, limit }, run)
+    const wanted = tlds.length > 0 ? readTlds(tlds) : DEFAULT_TLDS
+    return await generateNames(needs, { keywords, tlds: wanted, styles, length_max, limit }, run)
   },
 })
 

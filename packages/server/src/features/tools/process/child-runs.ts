@@ -9,7 +9,7 @@ import { ToolStopped } from './tool-stopped.ts'
 export type RunRequest = RunOrder & {
   signal: AbortSignal
   /** Receives the progress of the run as JSON. */
-  tell?(progressJson: string): void
+  onProgress?(progressJson: string): void
 }
 
 /** A run that has not ended this long after its deadline or abort is killed. */
@@ -19,7 +19,7 @@ type Waiting = {
   slug: string
   take(json: string): void
   fail(error: Error): void
-  tell: RunRequest['tell']
+  onProgress: RunRequest['onProgress']
   timer: NodeJS.Timeout
 }
 
@@ -39,7 +39,7 @@ export class ChildRuns {
     })
   }
 
-  async run({ signal, tell, ...run }: RunRequest): Promise<string> {
+  async run({ signal, onProgress, ...run }: RunRequest): Promise<string> {
     signal.throwIfAborted()
     this.#count += 1
     const id = this.#count
@@ -47,7 +47,7 @@ export class ChildRuns {
     try {
       return await new Promise<string>((take, fail) => {
         const timer = this.#killAfter(run.deadlineMs + GRACE_MS)
-        this.#waiting.set(id, { slug: run.slug, take, fail, tell, timer })
+        this.#waiting.set(id, { slug: run.slug, take, fail, onProgress, timer })
         abort = () => this.#abort(id, signal.reason as Error)
         signal.addEventListener('abort', abort, { once: true })
         this.#child.send({ type: 'run', id, run })
@@ -85,7 +85,7 @@ export class ChildRuns {
   #hear(report: Extract<Report, { id: number }>): void {
     const waiting = this.#waiting.get(report.id)
     if (!waiting) return
-    if (report.type === 'progress') return waiting.tell?.(report.json)
+    if (report.type === 'progress') return waiting.onProgress?.(report.json)
     this.#waiting.delete(report.id)
     clearTimeout(waiting.timer)
     if (report.type === 'done') return waiting.take(report.json)
@@ -105,7 +105,7 @@ export class ChildRuns {
 }
 
 function errorOf(failure: Failure): Error {
-  if (failure.kind === 'told') return new ToolFailure(failure.reason, failure.message)
+  if (failure.kind === 'reported') return new ToolFailure(failure.reason, failure.message)
   if (failure.kind === 'too_large') {
     return new ToolFailure('too_large', 'The result is too large to store.')
   }

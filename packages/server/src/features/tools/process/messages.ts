@@ -38,7 +38,7 @@ export type Report =
   | { type: 'ask'; number: number; kind: Kind; asked: Questions[Kind]['asked'] }
 
 export type Failure =
-  | { kind: 'told'; reason: string; message: string }
+  | { kind: 'reported'; reason: string; message: string }
   | { kind: 'refused'; code: RefusalCode; message: string; details: RefusalDetail[] | undefined }
   | { kind: 'too_large' }
   | { kind: 'unexpected'; message: string; stack: string | undefined }

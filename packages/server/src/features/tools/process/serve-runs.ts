@@ -67,7 +67,7 @@ async function runTool(
   const progress = passOn(id)
   try {
     const found = await withDeadline(signal, deadlineMs, (within) =>
-      tool.run(needs, input, { now, signal: within, tell: progress.tell }),
+      tool.run(needs, input, { now, signal: within, reportProgress: progress.reportProgress }),
     )
     const json = JSON.stringify(plainJson(found))
     if (json.length <= resultCharsMax) return { type: 'done', id, json }
@@ -79,7 +79,7 @@ async function runTool(
   }
 }
 
-function passOn(id: number): { tell(progress: Progress): void; stop(): void } {
+function passOn(id: number): { reportProgress(progress: Progress): void; stop(): void } {
   let newest: Progress | undefined
   let timer: NodeJS.Timeout | undefined
   const pass = () => {
@@ -88,7 +88,7 @@ function passOn(id: number): { tell(progress: Progress): void; stop(): void } {
     if (json.length <= PROGRESS_CHARS_MAX) send({ type: 'progress', id, json })
   }
   return {
-    tell: (progress) => {
+    reportProgress: (progress) => {
       newest = progress
       timer ??= setTimeout(pass, PROGRESS_EVERY_MS)
     },
@@ -102,7 +102,7 @@ function describe(error: unknown): Failure {
     return { kind: 'refused', code, message, details }
   }
   try {
-    return { kind: 'told', ...failureOf(error) }
+    return { kind: 'reported', ...failureOf(error) }
   } catch {
     const { message, stack } = error instanceof Error ? error : new Error(String(error))
     return { kind: 'unexpected', message, stack }

@@ -140,7 +140,7 @@ class Walk {
       // This page is in `visits` already but still counts as in progress.
       const known = visits.size + this.#underWay - 1 + frontier.left
       const total = Math.min(this.#limits.pagesMax, known)
-      this.#limits.tell({ done: visits.size, total, current: url })
+      this.#limits.reportProgress({ done: visits.size, total, current: url })
     } finally {
       this.#underWay -= 1
     }

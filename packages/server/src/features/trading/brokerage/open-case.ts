@@ -8,7 +8,7 @@ import { type Reason, reasonInside } from './check-eligibility.ts'
 import { countOpenCases } from './code-sql.ts'
 import { findCase, insertCase, insertStep } from './sql.ts'
 import type { Tier } from './states.ts'
-import { tellBuyer } from './take-step.ts'
+import { emailBuyer } from './take-step.ts'
 
 export type CaseInput = {
   domain: string
@@ -53,7 +53,7 @@ export async function openCase(
   )
   const event = 'brokerage.case_opened'
   const first = { at: now, status: 'OPEN', event, amount_cents: budget, note: null } as const
-  await tellBuyer(tx, { buyer_email }, await insertStep(tx, case_id, first), now)
+  await emailBuyer(tx, { buyer_email }, await insertStep(tx, case_id, first), now)
   const opened = await findCase(tx, case_id)
   if (!opened) throw new Error('inserted brokerage case not found')
   const base = { partner_id, environment, data: { case: caseInEvent(opened) }, now }

@@ -51,7 +51,7 @@ export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseR
     await endOpenOffer(tx, case_id, { status: 'withdrawn', now })
   }
   const stepId = await insertStep(tx, case_id, { at: now, status: to, event, amount_cents, note })
-  if (!step.isQuiet) await tellBuyer(tx, held, stepId, now)
+  if (!step.isQuiet) await emailBuyer(tx, held, stepId, now)
   const taken = await findCase(tx, case_id)
   if (!taken) throw new Error('locked brokerage case not found')
   if (to !== status) await notifyPartner(tx, taken, now)
@@ -59,7 +59,7 @@ export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseR
 }
 
 /** Queues an email for a timeline step. The worker composes it from that step. */
-export async function tellBuyer(
+export async function emailBuyer(
   tx: Tx,
   { buyer_email }: Pick<CaseRow, 'buyer_email'>,
   stepId: string,

@@ -40,7 +40,7 @@ export async function insertOrder(
         ${order.buyer_country}, ${order.return_url}, ${order.cancel_url}, ${order.created_at},
         ${order.created_at}
       ) returning ${columns(tx)}
-    ), told as (
+    ), timeline as (
       insert into order_timeline (order_id, at, status, event, note)
       select public_id, created_at, line.status, line.event, line.note
       from recorded, (values
@@ -80,7 +80,7 @@ export async function setStatus(
         settlement_id = coalesce(${settlement_id}, settlement_id)
       where public_id = ${publicId}
       returning ${columns(tx)}
-    ), told as (
+    ), timeline as (
       insert into order_timeline (order_id, at, status, event, note)
       select public_id, ${now}, status, ${event}, ${note} from moved
     )

@@ -1,4 +1,4 @@
-import { onNews } from '../../../events/news.ts'
+import { onDeliveryDue } from '../../../events/delivery-due.ts'
 import { type Claim, type LeasedWork, workUnderLease } from '../../../jobs/leased-work.ts'
 import { claimEndpoints, type ServedEndpoint } from './delivery-sql.ts'
 import { ResultKeeper } from './keep-result.ts'
@@ -47,7 +47,7 @@ export function dispatchDeliveries(needs: Needs, pace: Pace = PACE): { stop(): P
   })
   // An event was written and will be committed in a moment. A burst of events triggers one look.
   let timer: NodeJS.Timeout | undefined
-  const stopListening = onNews(() => {
+  const stopListening = onDeliveryDue(() => {
     newsUntil = performance.now() + NEWS_MS
     timer ??= setTimeout(() => {
       timer = undefined

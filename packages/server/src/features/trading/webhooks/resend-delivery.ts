@@ -1,6 +1,6 @@
 import type { Tenant } from '../../../values/environment.ts'
 import type { Tx } from '../../../db/pool.ts'
-import { tellNews } from '../../../events/news.ts'
+import { notifyDeliveryDue } from '../../../events/delivery-due.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type DeliveryRow, findDelivery, resend } from './log-sql.ts'
 import { readEndpoint } from './read-endpoint.ts'
@@ -20,6 +20,6 @@ export async function resendDelivery(tx: Tx, partner: Tenant, id: string): Promi
   await resend(tx, endpoint.id, id)
   const delivery = await findDelivery(tx, endpoint.id, id)
   if (!delivery) throw new Error('delivery not found after resend')
-  tellNews()
+  notifyDeliveryDue()
   return delivery
 }

@@ -1,8 +1,8 @@
 import { draw } from '../world/draw.ts'
 import { REGISTRIES } from '../world/registries.ts'
-import type { EndingGroup, EndingRules } from './ending-group.ts'
-import { GENERIC_ENDINGS } from './generic-endings.ts'
-import { NATIONAL_ENDINGS } from './national-endings.ts'
+import type { TldGroup, TldRules } from './tld-group.ts'
+import { GENERIC_TLDS } from './generic-tlds.ts'
+import { NATIONAL_TLDS } from './national-tlds.ts'
 
 const YEARS = [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]
 
@@ -12,22 +12,22 @@ const PREMIUM_ZONES = new Set(
 )
 
 /** Every TLD the lab's registrar sells, in groups. */
-export const ENDING_GROUPS: readonly EndingGroup[] = [
-  ...GENERIC_ENDINGS.map(([provider, createCents, renewCents, text]): EndingGroup => {
+export const TLD_GROUPS: readonly TldGroup[] = [
+  ...GENERIC_TLDS.map(([provider, createCents, renewCents, text]): TldGroup => {
     const [first = '', ...others] = text.trim().split(/\s+/)
     const tlds: [string, ...string[]] = [first, ...others]
     return { provider, tlds, createCents, renewCents, rules: genericRules(tlds) }
   }),
-  ...NATIONAL_ENDINGS,
+  ...NATIONAL_TLDS,
 ]
 
-export const GROUP_OF: ReadonlyMap<string, EndingGroup> = new Map(
-  ENDING_GROUPS.flatMap((group) => group.tlds.map((tld) => [tld, group] as const)),
+export const GROUP_OF: ReadonlyMap<string, TldGroup> = new Map(
+  TLD_GROUPS.flatMap((group) => group.tlds.map((tld) => [tld, group] as const)),
 )
 
-function genericRules(tlds: readonly [string, ...string[]]): EndingRules {
+function genericRules(tlds: readonly [string, ...string[]]): TldRules {
   const [first] = tlds
-  const rules: EndingRules = { periods: YEARS, idn: draw(first, 'idn') < 0.6 }
+  const rules: TldRules = { periods: YEARS, idn: draw(first, 'idn') < 0.6 }
   const sellsPremium =
     tlds.some((tld) => PREMIUM_ZONES.has(tld)) || draw(first, 'premium ending') < 0.7
   return sellsPremium ? { ...rules, premium: 'REGULAR' } : rules

@@ -1,4 +1,4 @@
-import type { ContactProperty, EndingGroup, EndingRules } from './ending-group.ts'
+import type { ContactProperty, TldGroup, TldRules } from './tld-group.ts'
 
 const YEARS = [12, 24, 36, 48, 60, 72, 84, 96, 108, 120]
 const FIVE_YEARS = [12, 24, 36, 48, 60]
@@ -40,22 +40,22 @@ const LEGAL_FORM: ContactProperty = {
 }
 
 // oxfmt-ignore
-const UK: EndingRules = {
+const UK: TldRules = {
   periods: YEARS, noAuthcode: true, nameservers: { min: 0, max: 10, required: false },
   features: ['CREATE', 'RENEW', 'UPDATE', 'DELETE', 'RESTORE', 'PUSH_TRANSFER', 'PRIVACY_PROTECT'],
 }
 // oxfmt-ignore
-const NL: EndingRules = {
+const NL: TldRules = {
   periods: [3, 12], renewPeriods: [1, 3, 12], nameservers: OPTIONAL_TWO, properties: [LEGAL_FORM],
   features: ['CREATE', 'UPDATE', 'RESTORE', 'TRANSFER', 'DELETE', 'REGISTRY_LOCK'],
 }
 // oxfmt-ignore
-const IT: EndingRules = {
+const IT: TldRules = {
   periods: [12], nameservers: TWO, countries: EEA, properties: [TAX_NUMBER], idn: true,
   features: ['CREATE', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE', 'LOCAL_CONTACT'],
 }
 // oxfmt-ignore
-const AU: EndingRules = {
+const AU: TldRules = {
   periods: FIVE_YEARS, countries: ['AU'], organization: 'required', properties: [TAX_NUMBER],
   notice: 'The registrant must have an Australian presence.', features: NO_PRIVACY,
 }
@@ -64,8 +64,8 @@ type Row = [
   provider: string,
   tlds: string,
   createCents: number,
-  rules: EndingRules,
-  more?: Partial<EndingGroup>,
+  rules: TldRules,
+  more?: Partial<TldGroup>,
 ]
 
 /** Prices are in US cents. A renewal costs the same as the first year unless given. */
@@ -190,7 +190,7 @@ const ROWS: readonly Row[] = [
 ]
 
 /** TLDs with special rules: country codes and a few others. */
-export const NATIONAL_ENDINGS: readonly EndingGroup[] = ROWS.map(
+export const NATIONAL_TLDS: readonly TldGroup[] = ROWS.map(
   ([provider, text, createCents, rules, more]) => {
     const [first = '', ...others] = text.split(' ')
     return {

@@ -6,8 +6,8 @@ import { passLeases } from '../../../../test/support/leases.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
 import { isChanging } from '../changes/is-changing.ts'
-import { lookAtDomains, LOOKS_A_PAGE } from './look-at-domains.ts'
-import { claimLooks, countUnseen, writeNotHeld } from './look-sql.ts'
+import { refreshDomains, REFRESHES_A_PAGE } from './refresh-domains.ts'
+import { claimRefreshes, countUnseen, writeNotHeld } from './refresh-sql.ts'
 import { noteChange } from './note-change.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -36,7 +36,7 @@ const registrar = () => {
 /** Runs the worker's job, now or `laterMs` from now. */
 const look = async (laterMs = 0) => {
   const clock = { now: () => new Date(house.clock.now().getTime() + laterMs) }
-  return await lookAtDomains({ ...house.deps, clock, registrar: registrar(), isChanging })
+  return await refreshDomains({ ...house.deps, clock, registrar: registrar(), isChanging })
 }
 const own = async (count: number) => await givenDomains(house, lab, owner, someNames(count))
 const shown = async (name: string) =>
@@ -49,7 +49,7 @@ describe('changes at the registrar', () => {
   it('update the portfolio, with the time of the check; the owner’s own settings stay', async () => {
     const [name = ''] = await own(1)
     const contact = (await owner.browser.post('/api/contacts', CONTACT)).json<{ id: string }>()
-    await house.db`update domains set auto_renew_wish = true where domain = ${name}`
+    await house.db`update domains set auto_renew_requested = true where domain = ${name}`
     expect(await shown(name)).toMatchObject({ seen_at: null, locked: false })
     const before = await registrar().readDomain(name)
     await registrar().renew(name, { period: 12, expiryDate: before.expiryDate })
@@ -147,12 +147,12 @@ describe('a change of our own', () => {
     const [name = ''] = await own(1)
     const now = house.clock.now()
     const claim = { now, leaseMs: LEASE_MS, max: 1, look_token: randomUUID() }
-    const [held] = await claimLooks(house.db, claim)
+    const [held] = await claimRefreshes(house.db, claim)
     if (!held) throw new Error('nothing was due')
     expect(held.domain).toBe(name)
     const named = { account_id: owner.id, domains: [name], now }
     await house.db.begin((tx) => noteChange(tx, named, { kind: 'locked', locked: true }))
-    const result = { look: held, now, look_at: new Date(now.getTime() + FAR) }
+    const result = { leased: held, now, look_at: new Date(now.getTime() + FAR) }
     expect(await house.db.begin((tx) => writeNotHeld(tx, result))).toBe(false)
     expect(await shown(name)).toMatchObject({ state: 'active', locked: true })
   })
@@ -176,7 +176,7 @@ describe('many names', () => {
     const [name = ''] = await own(1)
     const now = house.clock.now()
     const claim = { now, leaseMs: LEASE_MS, max: 1, look_token: randomUUID() }
-    const [held] = await claimLooks(house.db, claim)
+    const [held] = await claimRefreshes(house.db, claim)
     if (!held) throw new Error('nothing was due')
     await look()
     expect(await shown(name)).toMatchObject({ seen_at: null })
@@ -184,21 +184,21 @@ describe('many names', () => {
     await look()
     expect(await shown(name)).toMatchObject({ seen_at: now.toISOString() })
     // If it was only slow, its result comes too late.
-    const result = { look: held, now, look_at: new Date(now.getTime() + FAR) }
+    const result = { leased: held, now, look_at: new Date(now.getTime() + FAR) }
     expect(await house.db.begin((tx) => writeNotHeld(tx, result))).toBe(false)
     expect(await shown(name)).toMatchObject({ state: 'active' })
   })
 
   it('are released immediately if a stopping worker has not checked them', async () => {
     const [name = ''] = await own(1)
-    await lookAtDomains({ ...house.deps, registrar: registrar(), isChanging }, AbortSignal.abort())
+    await refreshDomains({ ...house.deps, registrar: registrar(), isChanging }, AbortSignal.abort())
     expect(await asked(name)).toBe(0)
     await look()
     expect(await asked(name)).toBe(1)
   })
 
   it('are read page by page, each once', async () => {
-    const names = await own(LOOKS_A_PAGE + 3)
+    const names = await own(REFRESHES_A_PAGE + 3)
     expect([await look(), await look(), await look()]).toEqual([true, false, false])
     for (const name of names.slice(-4)) expect(await asked(name)).toBe(1)
     const [row] = await house.db`

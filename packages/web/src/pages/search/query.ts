@@ -34,14 +34,14 @@ export function readTyped(text: string): string | undefined {
 }
 
 /** The name to search, and the keywords for suggestions if no TLD was typed. */
-export type Wish = { domain: string; words: string | null }
+export type SearchQuery = { domain: string; words: string | null }
 
 /**
  * The service searches full names only (a bare word is refused), but people type keywords: those
  * are searched under the default TLD. Anything else is sent unchanged, so that the service can say
  * what is wrong with it.
  */
-export function readWish(q: string): Wish {
+export function readSearchQuery(q: string): SearchQuery {
   if (!WORDS.test(q)) return { domain: q, words: null }
   return { domain: `${q.toLowerCase().replaceAll(/\s+/g, '')}.${DEFAULT_TLD}`, words: q }
 }
@@ -52,6 +52,6 @@ export function wordsIn(domain: string): string {
 }
 
 /** Whether the service can make suggestions from it: a single letter is too short. */
-export function mayInspire(words: string | null): words is string {
+export function canSuggestFrom(words: string | null): words is string {
   return words !== null && words.length >= IDEAS_LENGTH_MIN && words.length <= IDEAS_LENGTH_MAX
 }

@@ -4,7 +4,7 @@
  * together. The prices are made up for a believable demo.
  */
 // oxfmt-ignore
-export const GENERIC_ENDINGS: readonly [
+export const GENERIC_TLDS: readonly [
   provider: string, createCents: number, renewCents: number, tlds: string,
 ][] = [
   ['.ICU Registry', 318, 1118, 'icu'],

@@ -3,6 +3,6 @@ const DAY_MS = 24 * 3_600_000
 const SPREAD_MS = 4 * 3_600_000
 
 /** When to check a name again if nothing changes: about a day later. */
-export function nextLook(now: Date): Date {
+export function nextRefresh(now: Date): Date {
   return new Date(now.getTime() + DAY_MS - Math.random() * SPREAD_MS)
 }

@@ -17,7 +17,10 @@ const NAMESERVERS_MIN = 2
  * The request that undoes a change. Null if it changed nothing, if the previous state is unknown,
  * or if that state can't be restored: a contact that was never the owner's, or no name servers.
  */
-export function takingBack(requested: ChangeRequest, before: Before | null): ChangeRequest | null {
+export function undoRequestOf(
+  requested: ChangeRequest,
+  before: Before | null,
+): ChangeRequest | null {
   if (!before) return null
   if (requested.op === 'lock') return before.locked === false ? { op: 'unlock', payload: {} } : null
   if (requested.op === 'unlock') return before.locked === true ? { op: 'lock', payload: {} } : null

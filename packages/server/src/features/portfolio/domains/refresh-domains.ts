@@ -8,17 +8,17 @@ import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { withDeadline } from '../../../values/deadline.ts'
 import {
-  claimLooks,
-  giveBackLooks,
-  type Look,
-  postponeLook,
+  claimRefreshes,
+  releaseRefreshes,
+  type LeasedDomain,
+  postponeRefresh,
   writeNotHeld,
   writeSeen,
-} from './look-sql.ts'
-import { nextLook } from './next-look.ts'
+} from './refresh-sql.ts'
+import { nextRefresh } from './next-refresh.ts'
 import { readStanding } from './read-standing.ts'
 
-export const LOOKS_A_PAGE = 100
+export const REFRESHES_A_PAGE = 100
 /**
  * Names checked concurrently. Changes that people wait for use the rest of the registrar's limit.
  */
@@ -47,18 +47,18 @@ type Needs = {
  * changed, or was changed in the meantime, is skipped and checked later. Returns whether more may
  * be due. A failing registrar ends the batch, and the rest is due again when the lease expires.
  */
-export async function lookAtDomains(needs: Needs, leaving?: AbortSignal): Promise<boolean> {
+export async function refreshDomains(needs: Needs, leaving?: AbortSignal): Promise<boolean> {
   const { db, clock } = needs
-  const claim = { now: clock.now(), leaseMs: LEASE_MS, max: LOOKS_A_PAGE }
-  const looks = await claimLooks(db, { ...claim, look_token: randomUUID() })
+  const claim = { now: clock.now(), leaseMs: LEASE_MS, max: REFRESHES_A_PAGE }
+  const page = await claimRefreshes(db, { ...claim, look_token: randomUUID() })
   const never = new AbortController().signal
   try {
     await withDeadline(never, PAGE_DEADLINE_MS, async (signal) => {
-      await workThrough(looks, {
+      await workThrough(page, {
         atOnce: CONCURRENT,
         leaving,
-        work: (look) => lookAtOne(needs, look, signal),
-        giveBack: (left) => giveBackLooks(db, left),
+        work: (leased) => refreshOne(needs, leased, signal),
+        giveBack: (left) => releaseRefreshes(db, left),
       })
     })
   } catch (error) {
@@ -67,40 +67,40 @@ export async function lookAtDomains(needs: Needs, leaving?: AbortSignal): Promis
     needs.log.warn({ err: error }, 'stopped checking domains at the registrar')
     return false
   }
-  return looks.length === LOOKS_A_PAGE
+  return page.length === REFRESHES_A_PAGE
 }
 
-async function lookAtOne(needs: Needs, look: Look, signal: AbortSignal): Promise<void> {
+async function refreshOne(needs: Needs, leased: LeasedDomain, signal: AbortSignal): Promise<void> {
   const { db, clock, isChanging } = needs
-  const found = await ask(needs, look, signal)
+  const found = await ask(needs, leased, signal)
   const now = clock.now()
   if (found === 'not now') {
-    await postponeLook(db, look, new Date(now.getTime() + HOUR_MS))
+    await postponeRefresh(db, leased, new Date(now.getTime() + HOUR_MS))
     return
   }
-  const result = { look, now, look_at: nextLook(now) }
+  const result = { leased, now, look_at: nextRefresh(now) }
   const isWritten = await db.begin(async (tx) => {
-    if (await isChanging(tx, look.domain)) return false
+    if (await isChanging(tx, leased.domain)) return false
     if (found === 'not held') return await writeNotHeld(tx, result)
-    return await writeSeen(tx, result, await readStanding(tx, look.account_id, found))
+    return await writeSeen(tx, result, await readStanding(tx, leased.account_id, found))
   })
-  if (!isWritten) await postponeLook(db, look, new Date(now.getTime() + MINUTE_MS))
+  if (!isWritten) await postponeRefresh(db, leased, new Date(now.getTime() + MINUTE_MS))
 }
 
 /** Throws if the registrar itself is failing, so that the other names are not tried. */
 async function ask(
   { registrar, log }: Needs,
-  look: Look,
+  leased: LeasedDomain,
   signal: AbortSignal,
 ): Promise<RegistrarDomain | 'not held' | 'not now'> {
   try {
-    const found = await registrar.readDomain(look.domain, signal)
+    const found = await registrar.readDomain(leased.domain, signal)
     return Number.isNaN(Date.parse(found.expiryDate)) ? 'not now' : found
   } catch (error) {
     if (!(error instanceof RegistrarError)) throw error
     if (error.type === NO_SUCH_NAME) return 'not held'
     if (error.kind !== 'refused' && error.kind !== 'garbled') throw error
-    log.warn({ err: error, domain: look.domain }, 'could not read a domain from the registrar')
+    log.warn({ err: error, domain: leased.domain }, 'could not read a domain from the registrar')
     return 'not now'
   }
 }

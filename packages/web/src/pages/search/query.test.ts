@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { mayInspire, parseSearchAddress, readTyped, readWish, wordsIn } from './wish.ts'
+import { canSuggestFrom, parseSearchAddress, readTyped, readSearchQuery, wordsIn } from './query.ts'
 
-describe('readWish', () => {
+describe('readSearchQuery', () => {
   it.each([
     ['acme', 'acme.com', 'acme'],
     ['Acme', 'acme.com', 'Acme'],
@@ -9,13 +9,13 @@ describe('readWish', () => {
     ['quiet-harbor', 'quiet-harbor.com', 'quiet-harbor'],
     ['bücher', 'bücher.com', 'bücher'],
   ])('%s is searched as %s, with suggestions', (q, domain, words) => {
-    expect(readWish(q)).toEqual({ domain, words })
+    expect(readSearchQuery(q)).toEqual({ domain, words })
   })
 
   it.each(['acme.com', 'a@b.example', 'https://acme.com/x', 'foo_bar', '-acme', ''])(
     '%s is sent as typed',
     (q) => {
-      expect(readWish(q)).toEqual({ domain: q, words: null })
+      expect(readSearchQuery(q)).toEqual({ domain: q, words: null })
     },
   )
 })
@@ -58,5 +58,5 @@ it.each([
   [null, false],
   ['ab', true],
 ])('suggestions for %s: %s', (words, may) => {
-  expect(mayInspire(words)).toBe(may)
+  expect(canSuggestFrom(words)).toBe(may)
 })

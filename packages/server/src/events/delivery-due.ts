@@ -5,12 +5,12 @@
  */
 const listeners = new Set<() => void>()
 
-export function tellNews(): void {
+export function notifyDeliveryDue(): void {
   for (const listener of listeners) listener()
 }
 
 /** Returns a function that stops listening. */
-export function onNews(listener: () => void): () => void {
+export function onDeliveryDue(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }

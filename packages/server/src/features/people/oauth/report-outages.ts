@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../../../http/errors.ts'
 const STATUS_UNAVAILABLE = 503
 
 /** If the database is unreachable, report it as a temporary error in RFC 6749 terms. */
-export function tellAway(store: Adapter): Adapter {
+export function reportOutages(store: Adapter): Adapter {
   return {
     upsert: async (...given) => await store.upsert(...given).catch(rethrowUnavailable),
     find: async (...given) => await store.find(...given).catch(rethrowUnavailable),

@@ -3,16 +3,16 @@ import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { DomainFacts } from './sql.ts'
 
 /** A name that a worker has leased to check at the registrar. */
-export type Look = { domain: string; account_id: string; look_token: string }
+export type LeasedDomain = { domain: string; account_id: string; look_token: string }
 
 type Claim = { now: Date; leaseMs: number; max: number; look_token: string }
 
 /** Leases domains that are due for a check, most overdue first. */
-export async function claimLooks(
+export async function claimRefreshes(
   db: Db,
   { now, leaseMs, max, look_token }: Claim,
-): Promise<Look[]> {
-  return await db<Look[]>`
+): Promise<LeasedDomain[]> {
+  return await db<LeasedDomain[]>`
     with due as (
       select domain from domains
       where look_at <= ${now} and (look_token is null or look_lease_until <= clock_timestamp())
@@ -25,7 +25,7 @@ export async function claimLooks(
 }
 
 type Seen = Omit<DomainFacts, 'unicode' | 'tld' | 'account_id' | 'domain'>
-type Checked = { look: Look; now: Date; look_at: Date }
+type Checked = { leased: LeasedDomain; now: Date; look_at: Date }
 
 /**
  * Stores what the registrar reported. False if the name was changed in the meantime: then the
@@ -33,7 +33,7 @@ type Checked = { look: Look; now: Date; look_at: Date }
  */
 export async function writeSeen(
   tx: Tx,
-  { look, now, look_at }: Checked,
+  { leased, now, look_at }: Checked,
   seen: Seen,
 ): Promise<boolean> {
   const written = await tx`
@@ -43,41 +43,41 @@ export async function writeSeen(
       admin_contact_id = ${seen.admin_contact_id}, tech_contact_id = ${seen.tech_contact_id},
       billing_contact_id = ${seen.billing_contact_id},
       seen_at = ${now}, look_at = ${look_at}, look_token = null, not_held_since = null
-    where ${isUntouched(tx, look)}
+    where ${isUntouched(tx, leased)}
   `
   return written.count > 0
 }
 
 /** Marks the name as no longer held by the registrar. False as for `writeSeen`. */
-export async function writeNotHeld(tx: Tx, { look, now, look_at }: Checked): Promise<boolean> {
+export async function writeNotHeld(tx: Tx, { leased, now, look_at }: Checked): Promise<boolean> {
   const written = await tx`
     update domains set not_held_since = coalesce(not_held_since, ${now}), seen_at = ${now},
       look_at = ${look_at}, look_token = null
-    where ${isUntouched(tx, look)}
+    where ${isUntouched(tx, leased)}
   `
   return written.count > 0
 }
 
 /** Whether the name is unchanged since it was leased. */
-function isUntouched(tx: Tx, { domain, account_id, look_token }: Look) {
+function isUntouched(tx: Tx, { domain, account_id, look_token }: LeasedDomain) {
   return tx`domain = ${domain} and account_id = ${account_id} and look_token = ${look_token}`
 }
 
-export async function postponeLook(db: Db, look: Look, look_at: Date): Promise<void> {
+export async function postponeRefresh(db: Db, leased: LeasedDomain, look_at: Date): Promise<void> {
   await db`
     update domains set look_at = ${look_at}, look_token = null
-    where domain = ${look.domain} and look_token = ${look.look_token}
+    where domain = ${leased.domain} and look_token = ${leased.look_token}
   `
 }
 
 /** Releases leased names that were not checked, so that the next worker can. */
-export async function giveBackLooks(db: Db, looks: Look[]): Promise<void> {
+export async function releaseRefreshes(db: Db, page: LeasedDomain[]): Promise<void> {
   await db`
     update domains set look_token = null
     where (domain, look_token) in (
       select * from unnest(
-        ${looks.map(({ domain }) => domain)}::text[],
-        ${looks.map(({ look_token }) => look_token)}::uuid[]
+        ${page.map(({ domain }) => domain)}::text[],
+        ${page.map(({ look_token }) => look_token)}::uuid[]
       )
     )
   `
@@ -86,7 +86,11 @@ export async function giveBackLooks(db: Db, looks: Look[]): Promise<void> {
 type Named = { account_id: string; domains: string[] }
 
 /** Schedules an early check, because what we know of these names may be stale. */
-export async function hurryLooks(tx: Tx, { account_id, domains }: Named, at: Date): Promise<void> {
+export async function refreshEarlier(
+  tx: Tx,
+  { account_id, domains }: Named,
+  at: Date,
+): Promise<void> {
   await tx`
     update domains set look_at = ${at}, look_token = null
     where account_id = ${account_id} and domain = any(${domains}::text[])

@@ -1,5 +1,5 @@
 /** A registry's rules for registering names under its TLDs. */
-export interface EndingRules {
+export interface TldRules {
   /** Registration periods in months. Renewals use the second list if there is one. */
   periods: readonly number[]
   renewPeriods?: readonly number[]
@@ -24,7 +24,7 @@ export interface ContactProperty {
 }
 
 /** TLDs that the registrar describes as one group, with the price of each operation. */
-export interface EndingGroup {
+export interface TldGroup {
   provider: string
   /** The group's products are named after the first TLD. */
   tlds: readonly [string, ...string[]]
@@ -36,5 +36,5 @@ export interface EndingGroup {
   isFirstUnsold?: true
   /** Sold by CentralNic, which has its own product names. */
   isCentralNic?: true
-  rules: EndingRules
+  rules: TldRules
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type Before, takingBack } from './take-back.ts'
+import { type Before, undoRequestOf } from './undo-request.ts'
 import type { ChangeRequest } from './change-request.ts'
 
 const CONTACTS = { registrant: 'con_a', admin: 'con_b', tech: null, billing: null }
@@ -31,7 +31,7 @@ it.each<[what: string, requested: ChangeRequest, before: Before, back: ChangeReq
     { op: 'setContacts', payload: { admin: 'con_b' } },
   ],
 ])('undoing %s restores the previous state', (_, requested, before, back) => {
-  expect(takingBack(requested, before)).toEqual(back)
+  expect(undoRequestOf(requested, before)).toEqual(back)
 })
 
 it.each<[what: string, requested: ChangeRequest, before: Before | null]>([
@@ -50,5 +50,5 @@ it.each<[what: string, requested: ChangeRequest, before: Before | null]>([
   ['a renewal', { op: 'renew', payload: { years: 1 } }, {}],
   ['a change whose previous state was not stored', { op: 'lock', payload: {} }, null],
 ])('%s can’t be undone', (_, requested, before) => {
-  expect(takingBack(requested, before)).toBeNull()
+  expect(undoRequestOf(requested, before)).toBeNull()
 })
