@@ -63,7 +63,7 @@ export function rankOf(area: string, feature: string): number {
 }
 
 /** True if a feature ('area/feature') may use what belongs to another. */
-export function standsAbove(user: string, owner: string): boolean {
+export function mayUse(user: string, owner: string): boolean {
   const from = placeOf(`features/${user}`)
   const to = placeOf(`features/${owner}`)
   if (from.area !== to.area) return AREAS[from.area]?.calls.includes(to.area) ?? false

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { placeOf, standsAbove } from './areas.ts'
+import { placeOf, mayUse } from './areas.ts'
 
 /**
  * Each table belongs to one feature, or to a part below the features. Only its owner may use it in
@@ -245,7 +245,7 @@ function wrongUses(file: string): string[] {
     )
     const what = `${file} ${isWrite ? 'writes' : 'reads'} ${table}, which belongs to ${owner}`
     if (!isListed) found.set(what, what)
-    else if (!isBelowFeatures(user) && !isBelowFeatures(owner) && !standsAbove(user, owner)) {
+    else if (!isBelowFeatures(user) && !isBelowFeatures(owner) && !mayUse(user, owner)) {
       found.set(what, `${what} above it`)
     }
   }

@@ -7,7 +7,7 @@ import { brokerageJobs } from './features/trading/brokerage/jobs.ts'
 import { brokerageLetters } from './features/trading/brokerage/letters.ts'
 import { CART_PURPOSE } from './features/portfolio/cart/cart-purpose.ts'
 import { cartJobs } from './features/portfolio/cart/jobs.ts'
-import { dispatchChanges, placesIn } from './features/portfolio/changes/dispatch-changes.ts'
+import { dispatchChanges, changesAtOnce } from './features/portfolio/changes/dispatch-changes.ts'
 import { changeJobs } from './features/portfolio/changes/jobs.ts'
 import { checkoutLetters } from './features/trading/checkout/letters.ts'
 import { checkoutPurpose } from './features/trading/checkout/purpose.ts'
@@ -48,7 +48,7 @@ export function startWorker(deps: Deps): RepeatedWork {
   const changing = dispatchChanges({
     ...deps,
     registrar: deps.upstream.registrar,
-    places: placesIn(config.registrarConcurrent),
+    places: changesAtOnce(config.registrarConcurrent),
   })
   const repeated = repeat(log, [
     { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },

@@ -136,7 +136,7 @@ describe.skipIf(browserPath === undefined)('every page', () => {
           .toEqual([])
         expect(faults.splice(0).filter((fault) => /^Uncaught|CSP/.test(fault))).toEqual([])
         await page.unrouteAll()
-        if (name !== WRONG_SHAPE) await goOn(page)
+        if (name !== WRONG_SHAPE) await continueTo(page)
         await leave(page)
       }
       await Promise.all(faultsFor(visit).map(fail))
@@ -234,7 +234,7 @@ function waysOn(page: Page) {
 }
 
 /** The service is back: following the offered buttons leads to the page. */
-async function goOn(page: Page): Promise<void> {
+async function continueTo(page: Page): Promise<void> {
   // Background tabs aren't rendered, and what isn't rendered can't be clicked.
   await page.bringToFront()
   const next = async () => {

@@ -8,7 +8,7 @@ import { isActedOn, sendFaulty } from './http-faults.ts'
 import { send } from './http-message.ts'
 import type { HttpAsk, HttpReply } from './http-message.ts'
 import { LOOPBACK } from './switchboard.ts'
-import type { LabServer, Noted, Switchboard } from './switchboard.ts'
+import type { LabServer, NotedRequest, Switchboard } from './switchboard.ts'
 
 export interface HttpPlan {
   name: string
@@ -101,7 +101,7 @@ async function answer(
   }
 }
 
-function note(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Partial<Noted> {
+function note(board: Switchboard, plan: HttpPlan, ask: HttpAsk): Partial<NotedRequest> {
   if (plan.isFaulty === false) return {}
   return board.note(plan.name, 'http', plan.asked?.(ask) ?? ask.path)
 }

@@ -13,7 +13,7 @@ export interface LabServer {
   close(): Promise<void>
 }
 
-export interface Noted {
+export interface NotedRequest {
   fault: Fault | undefined
   request: LoggedRequest
 }
@@ -39,7 +39,7 @@ export class Switchboard {
   }
 
   /** Logs the request and returns the fault to apply to it, if any. */
-  note(server: string, protocol: Protocol, asked: string): Noted {
+  note(server: string, protocol: Protocol, asked: string): NotedRequest {
     const fault = this.faults.take(server, protocol, asked)
     const at = new Date().toISOString()
     const kind = fault?.kind ?? null

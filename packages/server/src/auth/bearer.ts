@@ -3,7 +3,7 @@ import { Refusal } from '../refusal.ts'
 import type { Access, AccessTokens } from './access-tokens.ts'
 
 /** Whether a caller sees masked or exact market prices. */
-export type Sight = 'masked' | 'exact'
+export type PriceView = 'masked' | 'exact'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -38,7 +38,7 @@ export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs)
  *
  * Refuses: unauthorized (the token is invalid or has expired).
  */
-export function sightOf({ bearer, session }: FastifyRequest): Sight {
+export function priceViewOf({ bearer, session }: FastifyRequest): PriceView {
   if (bearer instanceof Refusal) throw bearer
   if (bearer) return bearer.scopes.includes('pricing:read') ? 'exact' : 'masked'
   return session ? 'exact' : 'masked'

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
 import type { App } from '../http/app.ts'
-import { bringsSomething, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
+import { hasSpecialHeaders, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
 import { gauge, type Metrics, answerLogger } from '../http/metrics.ts'
@@ -202,7 +202,7 @@ function readSigned(
   const mark = url.indexOf('?')
   if (method !== 'GET' || mark < 0) return undefined
   const read = reads.get(url.slice(0, mark))
-  if (!read?.learned || bringsSomething(request)) return undefined
+  if (!read?.learned || hasSpecialHeaders(request)) return undefined
   // Fastify refuses it.
   if (unsignableUrl(url) !== undefined) return undefined
   const row = credentialOf(request, now)

@@ -9,7 +9,7 @@ import { addPartner } from '../features/trading/partners/add-partner.ts'
 import { issueCredential } from '../features/trading/partners/issue-credential.ts'
 import { givenPassword } from '../values/new-password.ts'
 import { seedSecret } from '../features/people/two-factor/seed-secret.ts'
-import { hashPassword, OURSELVES } from '../values/password.ts'
+import { hashPassword, INTERNAL_CALLER } from '../values/password.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import {
   DEMO_ACCOUNTS,
@@ -50,7 +50,7 @@ export async function seedDemo(
 
 async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void> {
   for (const { email, name, password, role } of DEMO_ACCOUNTS) {
-    const password_hash = await hashPassword(givenPassword(password), OURSELVES)
+    const password_hash = await hashPassword(givenPassword(password), INTERNAL_CALLER)
     const account = await addAccount(tx, { email, name, password_hash, role }, now)
     if (!account) continue
     if (role === 'staff') {

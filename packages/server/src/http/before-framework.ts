@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
-import type { Taken } from './limiter.ts'
+import type { LimitResult } from './limiter.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +20,7 @@ export type EarlyAnswer = (
 ) => boolean
 
 /** With any of these headers the answer may differ, or needs more than a stored response. */
-const BROUGHT = new Set([
+const SPECIAL_HEADERS = new Set([
   'cookie',
   'authorization',
   'origin',
@@ -54,9 +54,9 @@ export function answerInOrder(
  * Whether a request carries more than a URL and proof of who is asking. Most requests have few
  * headers, so it's cheaper to look each one up in this set than the other way around.
  */
-export function bringsSomething({ rawHeaders }: IncomingMessage): boolean {
+export function hasSpecialHeaders({ rawHeaders }: IncomingMessage): boolean {
   for (let at = 0; at < rawHeaders.length; at += 2) {
-    if (BROUGHT.has(rawHeaders[at]?.toLowerCase() ?? '')) return true
+    if (SPECIAL_HEADERS.has(rawHeaders[at]?.toLowerCase() ?? '')) return true
   }
   return false
 }
@@ -71,7 +71,7 @@ export function sharedHeaders(reply: FastifyReply): string[] {
 }
 
 /** The headers that belong to a single early answer. */
-export function ownHeaders(request_id: string, taken: Taken): string[] {
+export function ownHeaders(request_id: string, taken: LimitResult): string[] {
   return [
     'x-request-id',
     request_id,

@@ -6,7 +6,7 @@ import { Breaker } from './breaker.ts'
 import { LIMITS, type Limit, type LimitName, policyOf, scaledMax } from './limits.ts'
 import { WindowCounter } from './window-counter.ts'
 
-export type Taken = {
+export type LimitResult = {
   isAllowed: boolean
   limit: number
   windowSeconds: number
@@ -20,9 +20,9 @@ export type Taken = {
 
 /** Counts calls against the table of limits: in Redis if configured, otherwise in this process. */
 export type Limiter = {
-  take(name: LimitName, caller: string): Promise<Taken>
+  take(name: LimitName, caller: string): Promise<LimitResult>
   /** Like `take`, but synchronous. Undefined when counts are shared, which needs a round trip. */
-  takeNow: ((name: LimitName, caller: string) => Taken) | undefined
+  takeNow: ((name: LimitName, caller: string) => LimitResult) | undefined
   /** Whether calls to other processes are currently counted too. */
   isShared(): boolean
 }
@@ -51,7 +51,7 @@ export function openLimiter({ scale, redis, clock, log }: Options): Limiter {
     if (!bucket) throw new Error(`no bucket for ${name}`)
     return bucket
   }
-  const takeNow = (name: LimitName, caller: string): Taken => {
+  const takeNow = (name: LimitName, caller: string): LimitResult => {
     const bucket = bucketOf(name)
     return takeHere(bucket, keyOf(bucket, caller, clock), clock)
   }
@@ -107,7 +107,7 @@ function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'log
   return { shared, here, max, windowSeconds, policy: policyOf(max, windowSeconds), isByDay }
 }
 
-function takeHere(bucket: Bucket, key: string, clock: Clock): Taken {
+function takeHere(bucket: Bucket, key: string, clock: Clock): LimitResult {
   const { count, resetMs } = bucket.here.take(key)
   return {
     ...takenOf(bucket, { count, resetMs, clock }),
@@ -121,7 +121,10 @@ type Shared = { shared: RateLimiterRedis; breaker: Breaker; key: string; clock: 
  * If Redis is unreachable or slow, this process counts on its own until it's back. A limit that is
  * slightly too generous for a while is better than a slow or failing service.
  */
-async function takeShared(bucket: Bucket, { shared, breaker, key, clock }: Shared): Promise<Taken> {
+async function takeShared(
+  bucket: Bucket,
+  { shared, breaker, key, clock }: Shared,
+): Promise<LimitResult> {
   const counted = await breaker.ask(() => consume(shared, key))
   if (!counted) return takeHere(bucket, key, clock)
   return {

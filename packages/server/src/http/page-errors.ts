@@ -5,13 +5,13 @@ import { STATUS } from './errors.ts'
 import type { PlainPage } from './plain-page.ts'
 
 type Pages = {
-  lostPage(reason: string): PlainPage
+  invalidLinkPage(reason: string): PlainPage
   /** The message when the URL or the form can't be read. */
   unreadable: string
 }
 
 /** Answers errors with an HTML page instead of JSON: these routes are opened from an email. */
-export function answerErrorsWithPages(app: App, { lostPage, unreadable }: Pages): void {
+export function answerErrorsWithPages(app: App, { invalidLinkPage, unreadable }: Pages): void {
   app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
     const refusal = error instanceof Refusal ? error : undefined
     const status = (refusal ? STATUS[refusal.code] : (error as FastifyError).statusCode) ?? 500
@@ -19,7 +19,7 @@ export function answerErrorsWithPages(app: App, { lostPage, unreadable }: Pages)
     if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     const reason =
       refusal?.message ?? (status >= 500 ? 'Something failed on our side.' : unreadable)
-    return sendPlainPage(reply.code(status), lostPage(reason))
+    return sendPlainPage(reply.code(status), invalidLinkPage(reason))
   })
 }
 

@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import { callerAddress } from './caller-address.ts'
 import { LIMITS, type LimitName } from './limits.ts'
-import type { Limiter, Taken } from './limiter.ts'
+import type { Limiter, LimitResult } from './limiter.ts'
 
 /** Counts one call, sets the rate limit headers, and refuses when the bucket is empty. */
 export async function countCall(
@@ -36,20 +36,20 @@ export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
   })
 }
 
-function judgeTaken(reply: FastifyReply, name: LimitName, taken: Taken): void {
+function judgeTaken(reply: FastifyReply, name: LimitName, taken: LimitResult): void {
   setLimitHeaders(reply, taken)
   if (!taken.isAllowed) throw refusalOf(name, taken)
 }
 
 /** Sets the four headers of spec section 8. */
-function setLimitHeaders(reply: FastifyReply, taken: Taken): void {
+function setLimitHeaders(reply: FastifyReply, taken: LimitResult): void {
   reply.header('ratelimit-limit', taken.limit)
   reply.header('ratelimit-remaining', taken.remaining)
   reply.header('ratelimit-reset', taken.resetSeconds)
   reply.header('ratelimit-policy', taken.policy)
 }
 
-function refusalOf(name: LimitName, taken: Taken): Refusal {
+function refusalOf(name: LimitName, taken: LimitResult): Refusal {
   const text = `Limit of ${taken.limit} requests in ${taken.windowSeconds} s is used up; try again in ${taken.resetSeconds} s.`
   return new Refusal(LIMITS[name].code, text, { retryAfterSeconds: taken.resetSeconds })
 }

@@ -5,9 +5,9 @@ import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import type { App } from './app.ts'
-import { bringsSomething, ownHeaders, sharedHeaders } from './before-framework.ts'
+import { hasSpecialHeaders, ownHeaders, sharedHeaders } from './before-framework.ts'
 import { callerAddress } from './caller-address.ts'
-import type { Limiter, Taken } from './limiter.ts'
+import type { Limiter, LimitResult } from './limiter.ts'
 import type { LimitName } from './limits.ts'
 import { gauge, type Metrics, answerLogger } from './metrics.ts'
 
@@ -79,14 +79,14 @@ type Sender = (request: IncomingMessage, response: ServerResponse) => boolean
 /** Sends a stored response if there is one and the caller may have it. Returns whether it did. */
 function senderOf(
   answers: BoundedMap<string, Ready>,
-  takeNow: (name: LimitName, caller: string) => Taken,
+  takeNow: (name: LimitName, caller: string) => LimitResult,
   { clock, metrics, log, trustProxyHops }: Needs,
 ): Sender {
   const logAnswered = answerLogger(metrics, log)
   return (request, response) => {
     const { url = '', method = '' } = request
     const ready = answers.get(url)
-    if (!ready || method !== 'GET' || bringsSomething(request)) return false
+    if (!ready || method !== 'GET' || hasSpecialHeaders(request)) return false
     const began = performance.now()
     const now = clock.now()
     if (now.getTime() >= ready.until || ready.readyWhile() !== ready.madeFrom) {
@@ -131,7 +131,7 @@ function readyFrom(
   payload: unknown,
 ): Made | undefined {
   if (reply.statusCode !== 200 || typeof payload !== 'string') return undefined
-  if (request.method !== 'GET' || bringsSomething(request.raw)) return undefined
+  if (request.method !== 'GET' || hasSpecialHeaders(request.raw)) return undefined
   const bytes = Buffer.byteLength(payload)
   if (bytes > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
   const headers = [...sharedHeaders(reply), 'content-length', String(bytes)]

@@ -4,7 +4,7 @@ import { until } from '../../test/support/until.ts'
 import {
   type LeasedWork,
   type LeasedWorker,
-  type Place,
+  type LeasedItem,
   renewLease,
   workThrough,
   workUnderLease,
@@ -18,7 +18,7 @@ function givenWork(count: number, claimsOf?: (queue: Piece[]) => LeasedWork<Piec
     return { n, end: Promise.withResolvers<boolean>() }
   })
   const pieces = [...queue]
-  const begun: { piece: Piece; place: Place }[] = []
+  const begun: { piece: Piece; place: LeasedItem }[] = []
   const worker = start({
     claims: claimsOf?.(queue) ?? [async ({ max }) => queue.splice(0, max)],
     work: async (piece, place) => {

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { endsWithin, STOP_MS } from './stop.ts'
 
 /** One running item and its lease. */
-export type Place = {
+export type LeasedItem = {
   /**
    * From `performance.now()`, just before the lease was requested. The lease lasts at least its
    * full length from this moment, whatever the clocks of worker and database say.
@@ -35,7 +35,7 @@ export type LeasedWork<Item> = {
   /** Each leases up to `max` items by the database's clock. Tried in this order at every poll. */
   claims: ((claim: Claim<Item>) => Promise<Item[]>)[]
   /** Does one item and ends its lease. Resolves with true when more work is already due. */
-  work: (item: Item, place: Place) => Promise<unknown>
+  work: (item: Item, place: LeasedItem) => Promise<unknown>
   /** Polls again as soon as this many places are free, or all of them if there are fewer. */
   lookAtFree?: number
   /** Fields that identify an item in the log. */
@@ -73,7 +73,7 @@ export function workUnderLease<Item>(work: LeasedWork<Item>): LeasedWorker {
 
 class Worker<Item> {
   readonly #work: LeasedWork<Item>
-  readonly #underWay = new Map<Place, Item>()
+  readonly #underWay = new Map<LeasedItem, Item>()
   readonly #unended = new Set<Promise<void>>()
   readonly #leave = new AbortController()
   readonly #cut = new AbortController()
@@ -138,7 +138,7 @@ class Worker<Item> {
     this.#unended.add(ended)
   }
 
-  #free(place: Place): void {
+  #free(place: LeasedItem): void {
     this.#underWay.delete(place)
     const { places, lookAtFree } = this.#work
     if (lookAtFree === undefined) return

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { baseForms } from './word-forms.ts'
 import { isGeneric, isStop } from './word-kinds.ts'
-import { middleOf, pullTogether, type Trade, writeRow } from './trades.ts'
+import { middleOf, pullTowardsTrades, type Trade, writeRow } from './trades.ts'
 import { DIMENSIONS, type WordVectors } from './vectors.ts'
 
 /**
@@ -53,7 +53,7 @@ export function readLexicon(): Lexicon {
   const rows = readRows(words.length)
   define(rows, definitions, numberOf)
   // Only trades serve as categories. Topics are too many and too narrow.
-  const trades = pullTogether(rows, numberOf, together).slice(0, tradeWords.length)
+  const trades = pullTowardsTrades(rows, numberOf, together).slice(0, tradeWords.length)
   return {
     words,
     numberOf,

@@ -12,7 +12,7 @@ const PULL = 0.8
  * wedding. But people who name businesses associate them, so each word, with all its forms, is
  * moved towards the trades it belongs to.
  */
-export function pullTogether(
+export function pullTowardsTrades(
   rows: Int8Array,
   numberOf: ReadonlyMap<string, number>,
   listed: [name: string, words: string[]][],

@@ -22,7 +22,7 @@ export type Message = {
   isUnpacked?: boolean
 }
 
-export type Exchanged = {
+export type HttpExchange = {
   status: number
   headers: IncomingHttpHeaders
   body: Buffer
@@ -40,7 +40,7 @@ export async function exchangePublic(
   target: Target,
   message: Message,
   signal: AbortSignal,
-): Promise<Exchanged> {
+): Promise<HttpExchange> {
   const answer = await send(target, message, signal)
   const { statusCode: status = 0, headers } = answer
   try {

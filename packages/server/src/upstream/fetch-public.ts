@@ -1,9 +1,9 @@
 import { Resolver } from 'node:dns/promises'
 import type { SecureVersion } from 'node:tls'
-import { type Exchanged, exchangePublic, type Message } from './exchange-public.ts'
+import { type HttpExchange, exchangePublic, type Message } from './exchange-public.ts'
 import { FetchFailure, failureFrom } from './fetch-failure.ts'
 import { type Greeting, greetTls } from './greet-tls.ts'
-import { findTarget, type Reach, type Target } from './public-target.ts'
+import { findTarget, type NetworkAccess, type Target } from './public-target.ts'
 
 export type PublicRequest = Message & {
   /** For everything together: DNS, connecting, TLS, headers, body and redirects. */
@@ -25,7 +25,7 @@ export type GreetingRequest = {
   version?: SecureVersion
 }
 
-export type PublicAnswer = Exchanged & {
+export type PublicAnswer = HttpExchange & {
   /** The final URL after redirects. */
   url: URL
   redirects: number
@@ -45,9 +45,9 @@ const CHECK_DEADLINE_MS = 3_000
  * all its addresses must be public, and the connection goes to the checked addresses.
  */
 export class PublicFetcher {
-  readonly #reach: Reach
+  readonly #reach: NetworkAccess
 
-  constructor(reach: Reach) {
+  constructor(reach: NetworkAccess) {
     this.#reach = reach
   }
 
@@ -153,7 +153,7 @@ async function within<T>(
   }
 }
 
-function nextOf({ method }: Message, at: URL, { status, headers }: Exchanged): URL | undefined {
+function nextOf({ method }: Message, at: URL, { status, headers }: HttpExchange): URL | undefined {
   if (method === 'POST' || !REDIRECTING.has(status) || !headers.location) return undefined
   const next = URL.parse(headers.location, at.href)
   if (!next) throw new FetchFailure('protocol', 'A redirect to no address.')

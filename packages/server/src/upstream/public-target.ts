@@ -3,7 +3,7 @@ import { FetchFailure } from './fetch-failure.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** What strangers' URLs may lead to. */
-export type Reach = {
+export type NetworkAccess = {
   /** All addresses of a host name; empty if it has none. */
   resolve(host: string, signal: AbortSignal): Promise<string[]>
   /** Only in the demo: loopback is allowed for webhook receivers. */
@@ -34,7 +34,7 @@ const PORT_MIN = 1_024
  * an honest name has none. Throws FetchFailure: bad_address, blocked_address.
  */
 export async function findTarget(
-  reach: Reach,
+  reach: NetworkAccess,
   url: URL,
   { mayBeLoopback, signal }: Permission,
 ): Promise<Target> {
@@ -72,7 +72,7 @@ function demandPlainUrl(url: URL): { host: string; port: number } {
 }
 
 function labPlace(
-  { lab }: Reach,
+  { lab }: NetworkAccess,
   host: string,
   port: number,
 ): { addresses: string[]; port: number } | undefined {

@@ -2,7 +2,7 @@
 export const NAMES_A_SLICE = 50
 
 /** Lets everything else that is waiting run. */
-export async function giveWay(): Promise<void> {
+export async function yieldEventLoop(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
@@ -13,7 +13,7 @@ export async function mapInSlices<T, U>(
 ): Promise<U[]> {
   const mapped: U[] = []
   for (const [at, item] of items.entries()) {
-    if (at > 0 && at % NAMES_A_SLICE === 0) await giveWay()
+    if (at > 0 && at % NAMES_A_SLICE === 0) await yieldEventLoop()
     mapped.push(map(item, at))
   }
   return mapped

@@ -28,7 +28,7 @@ const queue = new TurnQueue({
 })
 
 /** For what the service and its operator do themselves, for example filling the demo. */
-export const OURSELVES: Caller = { networks: [], isKnown: true, signal: undefined }
+export const INTERNAL_CALLER: Caller = { networks: [], isKnown: true, signal: undefined }
 
 /** For the metrics. */
 export function passwordWork(): { running: number; waiting: number } {

@@ -3,7 +3,7 @@ import { openHouse } from '../support/house.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { Browser, givenSignedIn } from '../support/people.ts'
 import { runProgram } from '../support/program.ts'
-import { OURSELVES, passwordMatches } from '../../src/values/password.ts'
+import { INTERNAL_CALLER, passwordMatches } from '../../src/values/password.ts'
 
 const KEY = 'ab'.repeat(32)
 const PASSWORD = 'a good long word'
@@ -69,7 +69,7 @@ describe('namehouse staff', () => {
     const made = await run(['add', 'two@example.com', '--password-stdin'], `${PASSWORD}\n`)
     expect([made.code, made.said.includes('token')]).toEqual([0, false])
     const before = await rowOf('two@example.com')
-    expect(await passwordMatches(PASSWORD, before?.password_hash, OURSELVES)).toBe(true)
+    expect(await passwordMatches(PASSWORD, before?.password_hash, INTERNAL_CALLER)).toBe(true)
     await own.db`update accounts set role = 'account' where email = 'two@example.com'`
     const again = await run(['add', 'two@example.com'])
     expect([again.code, again.said.includes('token')]).toEqual([0, false])

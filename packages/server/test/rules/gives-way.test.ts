@@ -4,7 +4,7 @@ import { judgeNames } from '../../src/features/portfolio/bulk/judge-names.ts'
 import { needsStepUp } from '../../src/features/portfolio/bulk/needs-step-up.ts'
 import { importRows } from '../../src/features/market/listings/import-rows.ts'
 import { Availability } from '../../src/features/market/search/availability.ts'
-import { checkDomains, type LookNeeds } from '../../src/features/market/search/check-domains.ts'
+import { checkDomains, type CheckNeeds } from '../../src/features/market/search/check-domains.ts'
 import { Catalogue } from '../../src/features/registry/tlds/catalogue.ts'
 import { findLocked } from '../../src/features/trading/checkout/find-locked.ts'
 import { bulkAvailability } from '../../src/features/tools/bulk-availability/tool.ts'
@@ -18,7 +18,7 @@ import { TurnCounter, watchTurns } from '../support/turns.ts'
 
 let house: House
 let lab: TestLab
-let needs: LookNeeds
+let needs: CheckNeeds
 let owner: Awaited<ReturnType<typeof givenSignedIn>>
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const judgeOwn = async (names: string[], judge: () => null) =>
   await judgeNames(house.db, { account_id: owner.id, names, skip_on_error: true, judge })
 
 const check = async (names: string[], given = needs) =>
-  await checkDomains(given, names, { sight: 'masked', signal })
+  await checkDomains(given, names, { priceView: 'masked', signal })
 
 /** Each gets a list and records every name it works on. */
 const BULK: [what: string, count: number, work: (turns: TurnCounter) => Promise<unknown>][] = [

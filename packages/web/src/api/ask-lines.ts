@@ -2,7 +2,7 @@ import { readApiError, unreadable } from './api-error.ts'
 import { requestOf } from './operation.ts'
 import type { Input } from './operation.ts'
 import { noAnswer, readBody, send } from './send.ts'
-import type { Ends } from './send.ts'
+import type { AbortSignals } from './send.ts'
 
 /** Registries may answer late, but a stream that is silent this long counts as dead. */
 const SILENCE_MAX_MS = 20_000
@@ -35,7 +35,10 @@ export async function* askLines<Takes>(
   }
 }
 
-async function* linesOf(bytes: ReadableStream<Uint8Array>, ends: Ends): AsyncGenerator<string> {
+async function* linesOf(
+  bytes: ReadableStream<Uint8Array>,
+  ends: AbortSignals,
+): AsyncGenerator<string> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()
   let rest = ''
@@ -62,7 +65,7 @@ export function splitLines(text: string): { lines: string[]; rest: string } {
   return { lines: parts.filter((line) => line.trim() !== ''), rest }
 }
 
-async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>, ends: Ends) {
+async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>, ends: AbortSignals) {
   try {
     return await reader.read()
   } catch {

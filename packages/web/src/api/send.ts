@@ -13,9 +13,9 @@ export type Request = {
 }
 
 /** `signal`: the caller has left. `timeout`: the deadline has passed. The two fail differently. */
-export type Ends = { signal: AbortSignal; timeout: AbortSignal }
+export type AbortSignals = { signal: AbortSignal; timeout: AbortSignal }
 
-export async function send(request: Request, ends: Ends): Promise<Response> {
+export async function send(request: Request, ends: AbortSignals): Promise<Response> {
   const { method, path, headers, content } = request
   try {
     return await fetch(path, {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
 import type { Db } from '../../db/pool.ts'
-import { type Place, renewLease } from '../../jobs/leased-work.ts'
+import { type LeasedItem, renewLease } from '../../jobs/leased-work.ts'
 import { Refusal } from '../../refusal.ts'
 import type { Clock } from '../../values/clock.ts'
 import { untilDone } from '../../values/deadline.ts'
@@ -40,7 +40,11 @@ const LOST = new Error('This worker has lost the lease of the job.')
  * taken over by another worker, this one writes nothing. If the process running it is stopped, the
  * job is retried once, alone, so that only the job at fault fails.
  */
-export async function runJob(working: Working, job: ClaimedJob, { leaving }: Place): Promise<void> {
+export async function runJob(
+  working: Working,
+  job: ClaimedJob,
+  { leaving }: LeasedItem,
+): Promise<void> {
   const { db, clock } = working
   try {
     const end = await untilDone(leaving, (signal) => work(working, job, signal))

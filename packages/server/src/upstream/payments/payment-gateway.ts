@@ -16,7 +16,7 @@ export type PaymentState =
   | 'refunded'
   | 'declined'
 
-export type Standing = {
+export type GatewayStatus = {
   state: PaymentState
   /** The gateway's id of the payment. */
   gateway_ref: string | null
@@ -70,14 +70,14 @@ export type PaymentGateway = {
   readonly takesCards: boolean
   /** Origins that our forms may send the buyer to. Our pages allow no others. */
   readonly buyerOrigins: readonly string[]
-  authorise(input: Authorisation): Promise<Standing>
-  lookUp(payment: PaymentName): Promise<Standing>
+  authorise(input: Authorisation): Promise<GatewayStatus>
+  lookUp(payment: PaymentName): Promise<GatewayStatus>
   /** Captures everything, or `capture_cents` and releases the rest. */
-  capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing>
+  capture(payment: PaymentName & { capture_cents?: number | null }): Promise<GatewayStatus>
   /** Also works while the payment is still on its way to the gateway, which then refuses it. */
-  void(payment: PaymentName): Promise<Standing>
+  void(payment: PaymentName): Promise<GatewayStatus>
   /** Refunds everything. */
-  refund(payment: PaymentName): Promise<Standing>
+  refund(payment: PaymentName): Promise<GatewayStatus>
   /**
    * For gateways that send webhooks: which of our payments a signed one is about, if any; undefined
    * if it isn't signed by the gateway.

@@ -1,11 +1,11 @@
 import type { Stripe } from 'stripe'
-import { standingOf, VOIDED } from './stripe-standing.ts'
+import { gatewayStatusOf, VOIDED } from './stripe-status.ts'
 import {
   type Authorisation,
   PaymentError,
   type PaymentGateway,
   type PaymentName,
-  type Standing,
+  type GatewayStatus,
 } from './payment-gateway.ts'
 
 export type StripeAccount = {
@@ -20,7 +20,7 @@ const TIMEOUT_MS = 10_000
 const NETWORK_RETRIES = 1
 const CHECKOUT_ORIGIN = 'https://checkout.stripe.com'
 const EXPAND = ['payment_intent.latest_charge']
-const UNKNOWN: Standing = {
+const UNKNOWN: GatewayStatus = {
   state: 'unknown',
   gateway_ref: null,
   buyer_url: null,
@@ -63,7 +63,7 @@ class StripeGateway implements PaymentGateway {
     this.buyerOrigins = [buyerOrigin]
   }
 
-  async authorise({ payment_id, ...input }: Authorisation): Promise<Standing> {
+  async authorise({ payment_id, ...input }: Authorisation): Promise<GatewayStatus> {
     const { amount_cents, currency, description, buyer_email, return_url } = input
     const metadata = { payment_id }
     const session = await answered(
@@ -91,16 +91,16 @@ class StripeGateway implements PaymentGateway {
         { idempotencyKey: payment_id },
       ),
     )
-    return standingOf(session)
+    return gatewayStatusOf(session)
   }
 
   /** If we didn't save a session, no buyer was sent to it, so there is nothing to look up. */
-  async lookUp({ gateway_ref }: PaymentName): Promise<Standing> {
-    return gateway_ref === null ? UNKNOWN : standingOf(await this.#read(gateway_ref))
+  async lookUp({ gateway_ref }: PaymentName): Promise<GatewayStatus> {
+    return gateway_ref === null ? UNKNOWN : gatewayStatusOf(await this.#read(gateway_ref))
   }
 
   /** Stripe releases what isn't captured of a hold. */
-  async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing> {
+  async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<GatewayStatus> {
     const { capture_cents } = payment
     const part = typeof capture_cents === 'number' ? { amount_to_capture: capture_cents } : {}
     return await this.#change(payment, 'capture', async (intent, options) => {
@@ -108,7 +108,7 @@ class StripeGateway implements PaymentGateway {
     })
   }
 
-  async void(payment: PaymentName): Promise<Standing> {
+  async void(payment: PaymentName): Promise<GatewayStatus> {
     const { gateway_ref, payment_id } = payment
     if (gateway_ref === null) return VOIDED
     const { state } = await this.lookUp(payment)
@@ -122,7 +122,7 @@ class StripeGateway implements PaymentGateway {
     })
   }
 
-  async refund(payment: PaymentName): Promise<Standing> {
+  async refund(payment: PaymentName): Promise<GatewayStatus> {
     return await this.#change(payment, 'refund', async (payment_intent, options) => {
       await this.#stripe.refunds.create({ payment_intent }, options)
     })
@@ -148,13 +148,13 @@ class StripeGateway implements PaymentGateway {
     { payment_id, gateway_ref }: PaymentName,
     step: string,
     work: (intent: string, options: { idempotencyKey: string }) => Promise<void>,
-  ): Promise<Standing> {
+  ): Promise<GatewayStatus> {
     if (gateway_ref === null) return UNKNOWN
     const { payment_intent } = await this.#read(gateway_ref)
     if (payment_intent !== null && typeof payment_intent === 'object') {
       await refusable(work(payment_intent.id, { idempotencyKey: `${payment_id}-${step}` }))
     }
-    return standingOf(await this.#read(gateway_ref))
+    return gatewayStatusOf(await this.#read(gateway_ref))
   }
 
   async #read(gatewayRef: string): Promise<Stripe.Checkout.Session> {

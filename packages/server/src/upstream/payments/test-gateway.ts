@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
   type PaymentName,
   type PaymentState,
-  type Standing,
+  type GatewayStatus,
 } from './payment-gateway.ts'
 
 type Options = { url: string; apiKey: string; deadlineMs?: number }
@@ -33,7 +33,7 @@ const STATE: Record<GatewayPayment['status'], PaymentState> = {
   declined: 'declined',
 }
 
-const NOWHERE: Standing = {
+const NOWHERE: GatewayStatus = {
   state: 'unknown',
   gateway_ref: null,
   buyer_url: null,
@@ -52,38 +52,38 @@ export class TestGateway implements PaymentGateway {
     this.buyerOrigins = [new URL(options.url).origin]
   }
 
-  async authorise({ payment_id, ...input }: Authorisation): Promise<Standing> {
+  async authorise({ payment_id, ...input }: Authorisation): Promise<GatewayStatus> {
     const { amount_cents, currency, description, return_url, card } = input
     const body = { reference: payment_id, amount_cents, currency, description, return_url, card }
     return await this.#ask('POST', '', body)
   }
 
-  async lookUp({ payment_id }: PaymentName): Promise<Standing> {
+  async lookUp({ payment_id }: PaymentName): Promise<GatewayStatus> {
     return await this.#ask('GET', `/${payment_id}`)
   }
 
-  async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<Standing> {
+  async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<GatewayStatus> {
     const { payment_id, capture_cents } = payment
     const body = capture_cents ? { amount_cents: capture_cents } : {}
     return await this.#ask('POST', `/${payment_id}/capture`, body)
   }
 
-  async void({ payment_id }: PaymentName): Promise<Standing> {
+  async void({ payment_id }: PaymentName): Promise<GatewayStatus> {
     return await this.#ask('POST', `/${payment_id}/void`, {})
   }
 
-  async refund({ payment_id }: PaymentName): Promise<Standing> {
+  async refund({ payment_id }: PaymentName): Promise<GatewayStatus> {
     return await this.#ask('POST', `/${payment_id}/refund`, {})
   }
 
-  async #ask(method: 'GET' | 'POST', path: string, body?: object): Promise<Standing> {
+  async #ask(method: 'GET' | 'POST', path: string, body?: object): Promise<GatewayStatus> {
     const { deadlineMs = DEADLINE_MS } = this.#options
     const answer = await withDeadline(new AbortController().signal, deadlineMs, (signal) =>
       this.#send(method, path, { body, signal }),
     ).catch((error: unknown) => {
       throw new PaymentError('unreachable', 'The payment gateway does not answer.', error)
     })
-    return standingOf(answer)
+    return gatewayStatusOf(answer)
   }
 
   async #send(
@@ -111,7 +111,7 @@ export class TestGateway implements PaymentGateway {
 }
 
 /** A refused step (409) contains the current state, which is all that the caller needs. */
-function standingOf({ status, text }: Received): Standing {
+function gatewayStatusOf({ status, text }: Received): GatewayStatus {
   if (status >= 500 || status === 429) {
     throw new PaymentError('unreachable', `The payment gateway answered ${status}.`)
   }

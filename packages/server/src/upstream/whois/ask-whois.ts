@@ -7,7 +7,7 @@ import { decodeAnswer } from './decode.ts'
 import { askPort43 } from './port43.ts'
 import { readReferral } from './referral.ts'
 import { readWhois } from './read-whois.ts'
-import { SERVER_WAYS, SUFFIX_SERVERS } from './servers.ts'
+import { SERVER_QUIRKS, SUFFIX_SERVERS } from './servers.ts'
 
 export type WhoisOptions = {
   dial: (host: string, port: number) => { host: string; port: number }
@@ -200,5 +200,5 @@ function isAnotherName(given: string, asked: AskedName): boolean {
 }
 
 function queryFor(server: string, asked: AskedName): string {
-  return (SERVER_WAYS[server]?.query ?? '{name}').replace('{name}', asked.name)
+  return (SERVER_QUIRKS[server]?.query ?? '{name}').replace('{name}', asked.name)
 }

@@ -1,4 +1,4 @@
-import { ORDINARY_CHARSET, SERVER_WAYS } from './servers.ts'
+import { ORDINARY_CHARSET, SERVER_QUIRKS } from './servers.ts'
 
 /**
  * Decodes an answer. UTF-8 if the bytes are valid UTF-8, because servers switch to it without
@@ -11,7 +11,7 @@ export function decodeAnswer(bytes: Uint8Array, server: string): string {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
     // Not UTF-8, so it uses an older charset.
-    return new TextDecoder(SERVER_WAYS[server]?.charset ?? ORDINARY_CHARSET).decode(bytes)
+    return new TextDecoder(SERVER_QUIRKS[server]?.charset ?? ORDINARY_CHARSET).decode(bytes)
   }
 }
 

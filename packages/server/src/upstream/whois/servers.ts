@@ -1,5 +1,5 @@
 /** How to query one server, and its charset. What is left out is the default. */
-export type ServerWays = {
+export type ServerQuirks = {
   /** The query to send, with `{name}` for the name. The default is `{name}` alone. */
   query?: string
   /** The charset of a text that isn't UTF-8. */
@@ -8,7 +8,7 @@ export type ServerWays = {
 
 export const ORDINARY_CHARSET = 'windows-1252'
 
-export const SERVER_WAYS: Readonly<Record<string, ServerWays>> = {
+export const SERVER_QUIRKS: Readonly<Record<string, ServerQuirks>> = {
   'whois.denic.de': { query: '-T dn,ace {name}' },
   'whois.verisign-grs.com': { query: 'domain {name}' },
   'ccwhois.verisign-grs.com': { query: 'domain {name}' },

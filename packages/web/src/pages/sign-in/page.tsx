@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
-import { goOn } from '../../account/go-on.ts'
+import { continueTo } from '../../account/continue-to.ts'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { signIn, signInWithCode, signOut } from '../../api/account.ts'
@@ -24,7 +24,7 @@ export function SignInPage() {
   const account = present?.account
   const [isCodeWanted, setCodeWanted] = useState(false)
   useEffect(() => {
-    if (account) goOn(path)
+    if (account) continueTo(path)
   }, [account, path])
   const take = ({ two_factor, mustEnroll, account: who }: SignedIn) => {
     if (two_factor) setCodeWanted(true)

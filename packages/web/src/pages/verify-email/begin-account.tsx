@@ -1,5 +1,5 @@
 import { Gate } from '../../account/gate.tsx'
-import { goOn } from '../../account/go-on.ts'
+import { continueTo } from '../../account/continue-to.ts'
 import { withLink } from '../../account/link-token.ts'
 import { Link } from '../../address/link.tsx'
 import { verifyEmail } from '../../api/account.ts'
@@ -13,7 +13,7 @@ export function BeginAccount({ token }: { token: string }) {
   const send = async (values: Record<string, string>) => {
     const { account, continue_path } = await withLink(verifyEmail(token, values['password'] ?? ''))
     noteAccount(account)
-    goOn(continuePath(continue_path ?? undefined, window.location.origin))
+    continueTo(continuePath(continue_path ?? undefined, window.location.origin))
   }
   return (
     <Gate title="Choose a password" lead="This confirms your email and creates your account.">

@@ -1,22 +1,22 @@
 /** The parameters of a call and the facts of its response. */
-export type Said = Record<string, unknown>
+export type AuditFacts = Record<string, unknown>
 
 /** What was done, in the past and present tense, and to what. */
-type Phrase = readonly [past: string, present: string, object: (said: Said) => string]
+type Phrase = readonly [past: string, present: string, object: (said: AuditFacts) => string]
 
 const nothing = () => ''
 const looked = (what: string): Phrase => ['looked at', 'look at', () => what]
-const lookedAt = (what: (said: Said) => string): Phrase => ['looked at', 'look at', what]
+const lookedAt = (what: (said: AuditFacts) => string): Phrase => ['looked at', 'look at', what]
 
-const order = (said: Said) =>
+const order = (said: AuditFacts) =>
   `order ${text(said, 'public_id')}${of(said, 'domain')}${sum(said, 'sale_price_cents')}`
 const moved = (past: string, present: string): Phrase => [past, present, order]
-const case_ = (said: Said) => `brokerage case ${text(said, 'case_id')}${of(said, 'domain')}`
-const partner = (said: Said) => `partner ${text(said, 'partner_id')}${named(said)}`
-const request = (said: Said) =>
+const case_ = (said: AuditFacts) => `brokerage case ${text(said, 'case_id')}${of(said, 'domain')}`
+const partner = (said: AuditFacts) => `partner ${text(said, 'partner_id')}${named(said)}`
+const request = (said: AuditFacts) =>
   `request ${text(said, 'approval_id')}${said['summary'] === undefined ? '' : ` to ${text(said, 'summary')}`}`
-const credential = (said: Said) => `credential ${text(said, 'key_id')}`
-const listing = (said: Said) =>
+const credential = (said: AuditFacts) => `credential ${text(said, 'key_id')}`
+const listing = (said: AuditFacts) =>
   `listing ${text(said, 'domain', text(said, 'id'))}${sum(said, 'bin_price_cents')}`
 
 /** Every call that the log knows, in words. A rule test fails if a route is missing. */
@@ -72,29 +72,29 @@ export const PHRASES: Record<string, Phrase> = {
   'POST /api/portal/:partner_id/:environment/credentials/:key_id/revoke': ['revoked', 'revoke', (said) => `${credential(said)} of ${partnerId(said)}`],
 }
 
-function partnerId(said: Said): string {
+function partnerId(said: AuditFacts): string {
   return `partner ${text(said, 'partner_id')}`
 }
 
-function text(said: Said, name: string, otherwise = '?'): string {
+function text(said: AuditFacts, name: string, otherwise = '?'): string {
   const value = said[name]
   return typeof value === 'string' && value !== '' ? value : otherwise
 }
 
-function of(said: Said, name: string): string {
+function of(said: AuditFacts, name: string): string {
   return said[name] === undefined ? '' : ` of ${text(said, name)}`
 }
 
-function named(said: Said): string {
+function named(said: AuditFacts): string {
   return said['name'] === undefined ? '' : ` (${text(said, 'name')})`
 }
 
-function count(said: Said, name: string, what: string): string {
+function count(said: AuditFacts, name: string, what: string): string {
   return typeof said[name] === 'number' ? `, ${said[name]} ${what}` : ''
 }
 
 /** Formats cents as dollars. */
-function sum(said: Said, name: string): string {
+function sum(said: AuditFacts, name: string): string {
   const cents = said[name]
   if (typeof cents !== 'number') return ''
   const dollars = (cents / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })

@@ -1,4 +1,4 @@
-import { PHRASES, type Said } from './audit-phrases.ts'
+import { PHRASES, type AuditFacts } from './audit-phrases.ts'
 import { type AuditRow, OPERATOR } from './sql.ts'
 
 const ACCEPTED = 202
@@ -9,7 +9,7 @@ export function auditSentence(row: AuditRow): string {
   const who = whoOf(row)
   if (account_id === OPERATOR) return operatorSentence(row)
   const phrase = PHRASES[row.action]
-  const said: Said = { ...row.params, ...row.facts }
+  const said: AuditFacts = { ...row.params, ...row.facts }
   const [past, present, object] = phrase ?? ['called', 'call', () => row.action]
   const what = object(said)
   const doing = what === '' ? present : `${present} ${what}`

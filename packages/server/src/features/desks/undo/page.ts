@@ -45,7 +45,7 @@ you, close this page.</p>`
 const HOME = '<p><a href="/account/security">Go to your account</a></p>'
 
 /** The same page for a forged token and for a notice that does not exist. */
-export function lostPage(reason: string): PlainPage {
+export function invalidLinkPage(reason: string): PlainPage {
   return plainPage({
     title: 'This link does not work',
     body: `<h1>This link does not work</h1>

@@ -10,7 +10,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import type { Notice } from '../../people/security-notices/notice.ts'
 import { readNotice } from '../../people/security-notices/read-notice.ts'
 import { isUndoToken, undoPath } from '../../people/security-notices/undo-link.ts'
-import { lostPage, undoPage } from './page.ts'
+import { invalidLinkPage, undoPage } from './page.ts'
 import { type Needs as UndoNeeds, undoNotice } from './undo-notice.ts'
 
 type Needs = UndoNeeds & { clock: Clock; masterKey: MasterKey }
@@ -30,7 +30,7 @@ const LOST = 'The link is incomplete or has expired.'
 export function undoRoutes(app: App, needs: Needs): void {
   const { clock } = needs
   readForms(app)
-  answerErrorsWithPages(app, { lostPage, unreadable: LOST })
+  answerErrorsWithPages(app, { invalidLinkPage, unreadable: LOST })
   const config = { limit: 'undo.pages' } as const
   app.get(
     PATH,

@@ -9,7 +9,7 @@ import { undoRotation } from '../../trading/partners/undo-rotation.ts'
 import { undoAdding, undoAddingSince } from '../../people/passkeys/undo-passkeys.ts'
 import { undoTwoFactorSince } from '../../people/two-factor/undo-two-factor.ts'
 import { undoContactChange } from '../../portfolio/domains/undo-contact-change.ts'
-import type { Abouts, Notice, NoticeKind } from '../../people/security-notices/notice.ts'
+import type { NoticeDetails, Notice, NoticeKind } from '../../people/security-notices/notice.ts'
 import { resendNotices } from '../../people/security-notices/resend-notices.ts'
 import { endNotice, takeNotice } from '../../people/security-notices/take-notice.ts'
 
@@ -20,7 +20,7 @@ type Owner = { account_id: string; email: string; since: Date }
 type Undo<K extends NoticeKind> = (
   tx: Tx,
   owner: Owner,
-  about: Abouts[K],
+  about: NoticeDetails[K],
   now: Date,
 ) => Promise<string[]>
 
@@ -118,7 +118,7 @@ async function undoContact(
 async function undoDomains(
   tx: Tx,
   owner: Owner,
-  { operation_id }: Abouts['domains-unlocked'],
+  { operation_id }: NoticeDetails['domains-unlocked'],
   now: Date,
 ): Promise<string[]> {
   const { account_id } = owner

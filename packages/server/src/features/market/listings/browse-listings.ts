@@ -1,4 +1,4 @@
-import type { Sight } from '../../../auth/bearer.ts'
+import type { PriceView } from '../../../auth/bearer.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { centsOf } from '../../../values/cents.ts'
@@ -25,9 +25,13 @@ import {
  * Refuses: validation_error (invalid tld, or max has fractions of a cent), service_unavailable (a
  * category while the name index is loading; the table has no categories).
  */
-export async function browseListings({ db, nameIndex }: Needs, query: ListingsQuery, sight: Sight) {
+export async function browseListings(
+  { db, nameIndex }: Needs,
+  query: ListingsQuery,
+  priceView: PriceView,
+) {
   const { limit, offset, sort, category } = query
-  const by = sight === 'exact' ? 'cents' : 'band'
+  const by = priceView === 'exact' ? 'cents' : 'band'
   const filter: ListingFilter = {
     environment: 'live',
     q: query.q?.trim().toLowerCase() || undefined,
@@ -39,7 +43,7 @@ export async function browseListings({ db, nameIndex }: Needs, query: ListingsQu
   const held = await browseNameIndex({ db, nameIndex }, { ...filter, category }, order)
   if (!held && category !== undefined) throw notReadYet()
   const { rows, total } = held ?? (await browseTable(db, filter, order))
-  return { items: rows.map((row) => listingOut(row, sight)), page: { limit, offset, total } }
+  return { items: rows.map((row) => listingOut(row, priceView)), page: { limit, offset, total } }
 }
 
 type Needs = { db: Db; nameIndex: NameIndexClient }

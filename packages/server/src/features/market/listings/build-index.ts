@@ -65,7 +65,7 @@ export async function followChanges(db: Db, indexes: NameIndexes, hear: () => vo
 }
 
 /** Whether enough names were removed that a rebuild is worth the memory it frees. */
-export function areWorn({ live, sandbox }: NameIndexes): boolean {
+export function needRebuild({ live, sandbox }: NameIndexes): boolean {
   return [live, sandbox].some(({ slots, offeredCount }) => {
     const left = slots - offeredCount
     return left > LEFT_MIN && left > slots * LEFT_SHARE

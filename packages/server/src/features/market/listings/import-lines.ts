@@ -1,5 +1,5 @@
 import { Refusal } from '../../../refusal.ts'
-import { giveWay, NAMES_A_SLICE } from '../../../values/map-in-slices.ts'
+import { yieldEventLoop, NAMES_A_SLICE } from '../../../values/map-in-slices.ts'
 
 /** A line of a file, or why it can't be read. Line numbers start at 1. */
 export type ImportLine = { line: number; text: string } | { line: number; problem: string }
@@ -37,11 +37,11 @@ export async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerato
       take(group, line, isTooLong ? undefined : buffer.subarray(start, end))
       isTooLong = false
       start = end + 1
-      if (line % LINES_A_SLICE === 0) await giveWay()
+      if (line % LINES_A_SLICE === 0) await yieldEventLoop()
       if (group.length < NAMES_A_SLICE) continue
       yield group
       group = []
-      await giveWay()
+      await yieldEventLoop()
     }
     rest = buffer.subarray(start)
     if (rest.length > LINE_BYTES_MAX) {

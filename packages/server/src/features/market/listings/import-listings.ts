@@ -9,8 +9,8 @@ import {
   endImport,
   insertImport,
   noteBatch,
-  readStanding,
-  type Standing,
+  readExistingListings,
+  type ExistingListing,
   upsertListings,
 } from './import-sql.ts'
 import type { ListingFacts } from './listing-facts.ts'
@@ -89,13 +89,13 @@ async function writeBatch(
     else outcomes.set(domain, writtenId === id ? 'created' : 'updated')
   }
   if (left.length === 0) return outcomes
-  for (const standing of await readStanding(tx, environment, left)) {
+  for (const standing of await readExistingListings(tx, environment, left)) {
     outcomes.set(standing.domain, whyLeft(standing))
   }
   return outcomes
 }
 
-function whyLeft({ is_sold, is_withdrawn, is_sellers }: Standing): Outcome {
+function whyLeft({ is_sold, is_withdrawn, is_sellers }: ExistingListing): Outcome {
   if (is_sold) return 'sold'
   if (is_withdrawn) return 'withdrawn'
   return is_sellers ? 'sellers' : 'unchanged'

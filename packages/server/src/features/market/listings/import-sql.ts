@@ -3,7 +3,7 @@ import type { Position } from '../../../values/cursor.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-export type Standing = {
+export type ExistingListing = {
   domain: string
   is_sold: boolean
   is_withdrawn: boolean
@@ -11,12 +11,12 @@ export type Standing = {
 }
 
 /** Those of the names that are already listed, in any state. */
-export async function readStanding(
+export async function readExistingListings(
   tx: Tx,
   environment: Environment,
   domains: string[],
-): Promise<Standing[]> {
-  return await tx<Standing[]>`
+): Promise<ExistingListing[]> {
+  return await tx<ExistingListing[]>`
     select domain, sold_at is not null as is_sold, withdrawn_at is not null as is_withdrawn,
       owner_account_id is not null as is_sellers
     from listings

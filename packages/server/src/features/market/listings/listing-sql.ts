@@ -132,7 +132,7 @@ export async function updateListing(tx: Tx, id: string, changed: Changed): Promi
   `
 }
 
-export type Place = {
+export type LiveListing = {
   id: string
   owner_account_id: string | null
   sold_at: Date | null
@@ -142,8 +142,8 @@ export type Place = {
 }
 
 /** The only row that a live name can have, locked. */
-export async function holdPlace(tx: Tx, domain: string): Promise<Place | undefined> {
-  const [row] = await tx<Place[]>`
+export async function lockLiveListing(tx: Tx, domain: string): Promise<LiveListing | undefined> {
+  const [row] = await tx<LiveListing[]>`
     select id, owner_account_id, sold_at, withdrawn_at, paused_reason, paused_at from listings
     where environment = 'live' and domain = ${domain}
     for update

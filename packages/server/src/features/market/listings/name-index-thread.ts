@@ -6,7 +6,7 @@ import { browseIndex } from '../name-index/browse-index.ts'
 import { findNames } from '../name-index/find-names.ts'
 import { readKnowledge } from '../name-index/knowledge.ts'
 import type { Question, Report, ThreadStart } from '../name-index/questions.ts'
-import { areWorn, buildNameIndexes, followChanges, type NameIndexes } from './build-index.ts'
+import { needRebuild, buildNameIndexes, followChanges, type NameIndexes } from './build-index.ts'
 
 /** A change made on another node shows up here after at most this, plus the time to read it. */
 const FOLLOW_EVERY_MS = 250
@@ -69,7 +69,7 @@ for (;;) {
 async function keepUp(): Promise<void> {
   // An index that is too stale is not used, not even while it is rebuilt.
   if (Date.now() - followedAt > LEFT_BEHIND_MS) indexes = undefined
-  if (!indexes || areWorn(indexes)) {
+  if (!indexes || needRebuild(indexes)) {
     const isFirst = !indexes
     const built = await buildNameIndexes(db, knowledge, (names) => {
       hear()

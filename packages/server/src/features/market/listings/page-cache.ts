@@ -46,7 +46,7 @@ export class PageCache {
  */
 export function pageKeys<Query extends object>(shape: Shape) {
   const names = Object.keys(shape.properties) as (keyof Query)[]
-  return (query: Query, sight: string): string => {
-    return JSON.stringify([sight, ...names.map((name) => query[name])])
+  return (query: Query, priceView: string): string => {
+    return JSON.stringify([priceView, ...names.map((name) => query[name])])
   }
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { ListingFacts } from './listing-facts.ts'
-import { holdPlace, insertListing, isTakenByOther, type Place, setOwner } from './listing-sql.ts'
+import {
+  lockLiveListing,
+  insertListing,
+  isTakenByOther,
+  type LiveListing,
+  setOwner,
+} from './listing-sql.ts'
 
 type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & { owner_account_id: string }
 
@@ -22,7 +28,7 @@ export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<s
     await setOwner(tx, added.id, wanted, now)
     return added.id
   }
-  const place = await holdPlace(tx, wanted.domain)
+  const place = await lockLiveListing(tx, wanted.domain)
   const isOwn = place?.owner_account_id === wanted.owner_account_id
   const leftAt = place && leftAtOf(place)
   const leftMs = leftAt ? now.getTime() - leftAt.getTime() : 0
@@ -34,7 +40,7 @@ export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<s
 /**
  * When the owner gave the name up: by withdrawing it, or by losing it to an account that proved it.
  */
-function leftAtOf({ withdrawn_at, paused_reason, paused_at }: Place): Date | null {
+function leftAtOf({ withdrawn_at, paused_reason, paused_at }: LiveListing): Date | null {
   return withdrawn_at ?? (paused_reason === 'challenged' ? paused_at : null)
 }
 

@@ -1,4 +1,4 @@
-import { sightOf } from '../../../auth/bearer.ts'
+import { priceViewOf } from '../../../auth/bearer.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -36,9 +36,9 @@ export function marketRoutes(app: App, { db, listingPages, nameIndex }: Needs): 
     },
     async (request, reply) => {
       const { query } = request
-      const sight = sightOf(request)
-      const page = await listingPages.get(keyOf(query, sight), async () => {
-        return reply.serialize(await browseListings({ db, nameIndex }, query, sight)) as string
+      const priceView = priceViewOf(request)
+      const page = await listingPages.get(keyOf(query, priceView), async () => {
+        return reply.serialize(await browseListings({ db, nameIndex }, query, priceView)) as string
       })
       // A string is sent as is, without being serialized again.
       reply.type('application/json; charset=utf-8')

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OffsetQuery, Page } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { dollars } from '../../../values/cents.ts'
-import type { Sight } from '../../../auth/bearer.ts'
+import type { PriceView } from '../../../auth/bearer.ts'
 import { type ListingRow, SORTS } from './listing.ts'
 
 /** A billion dollars: above any price, and still a safe integer in cents. */
@@ -71,8 +71,8 @@ export const CategoriesOut = Type.Object({
   ),
 })
 
-export function listingOut(row: ListingRow, sight: Sight): Static<typeof MarketListing> {
-  const isExact = sight === 'exact'
+export function listingOut(row: ListingRow, priceView: PriceView): Static<typeof MarketListing> {
+  const isExact = priceView === 'exact'
   return {
     id: row.id,
     domain: row.domain,

@@ -5,7 +5,7 @@ import type { Upstream } from '../../../upstream/open-upstream.ts'
 import { untilDone } from '../../../values/deadline.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
 import { askRegistration, type Registration } from '../../registry/whois/ask-registration.ts'
-import { isClear, type Judged, judgeTogether } from './finding.ts'
+import { isClear, type Judged, combineAnswers } from './finding.ts'
 
 /** Whether our registrar sells a TLD: not at all, at one price, or with premium names. */
 export type Sale = 'none' | 'plain' | 'premium'
@@ -105,6 +105,6 @@ function verdictOf(
   check: NameCheck | undefined,
   sale: Sale,
 ): Verdict {
-  const judged = judgeTogether(registration, check, sale === 'premium')
+  const judged = combineAnswers(registration, check, sale === 'premium')
   return { ...judged, retryAfterSeconds: registration?.retryAfterSeconds }
 }

@@ -10,7 +10,7 @@ import { askAuthorities, type Sale, type Verdict } from './ask-authorities.ts'
 import { type Finding, judgeDelegated } from './finding.ts'
 import { lifetimeOf } from './lifetimes.ts'
 
-export type Looked = Finding & { isCached: boolean; price: NamePrice | null }
+export type CheckedAvailability = Finding & { isCached: boolean; price: NamePrice | null }
 
 type Kept = { finding: Finding; keptAt: number }
 
@@ -44,7 +44,7 @@ export class Availability {
   }
 
   /** Rejects if `signal` aborts, or if the catalogue has never been loaded and can't be. */
-  async look(name: ReadName, signal: AbortSignal): Promise<Looked> {
+  async look(name: ReadName, signal: AbortSignal): Promise<CheckedAvailability> {
     const sold = await this.#catalogue.read()
     const now = this.#clock.now().getTime()
     const kept = this.#kept.get(name.name)
@@ -63,7 +63,12 @@ export class Availability {
   }
 
   /** Uses the current price, however old the finding is. */
-  #looked(name: ReadName, finding: Finding, sold: Snapshot, isCached: boolean): Looked {
+  #looked(
+    name: ReadName,
+    finding: Finding,
+    sold: Snapshot,
+    isCached: boolean,
+  ): CheckedAvailability {
     const price = priceName(sold, name.suffix, finding.premium, this.#clock.now())
     return { ...finding, isCached, price }
   }

@@ -1,4 +1,4 @@
-import type { Sight } from '../../../auth/bearer.ts'
+import type { PriceView } from '../../../auth/bearer.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
 import { mapInSlices } from '../../../values/map-in-slices.ts'
@@ -6,9 +6,9 @@ import type { Availability } from './availability.ts'
 import { findListed, type ListedNeeds } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
 
-export type LookNeeds = ListedNeeds & { availability: Availability }
+export type CheckNeeds = ListedNeeds & { availability: Availability }
 
-type Seeing = { sight: Sight; signal: AbortSignal }
+type Seeing = { priceView: PriceView; signal: AbortSignal }
 
 /**
  * Checks names, in the order given.
@@ -16,7 +16,7 @@ type Seeing = { sight: Sight; signal: AbortSignal }
  * Refuses: validation_error (an invalid domain name, identified by its index).
  */
 export async function checkDomains(
-  needs: LookNeeds,
+  needs: CheckNeeds,
   texts: string[],
   seeing: Seeing,
 ): Promise<Row[]> {
@@ -30,16 +30,16 @@ export async function checkDomains(
 
 /** One row per name. All are looked up concurrently. */
 export async function rowsOf(
-  needs: LookNeeds,
+  needs: CheckNeeds,
   names: ReadName[],
-  { sight, signal }: Seeing,
+  { priceView, signal }: Seeing,
 ): Promise<Row[]> {
   const listings = await findListed(
     needs,
     names.map(({ name }) => name),
   )
   const look = async (name: ReadName): Promise<Row> =>
-    rowOut(name, await needs.availability.look(name, signal), listings.get(name.name), sight)
+    rowOut(name, await needs.availability.look(name, signal), listings.get(name.name), priceView)
   const rows = await mapInSlices(names, (name) => {
     const row = look(name)
     // Rejections surface in Promise.all below. Until then, mark them as handled.

@@ -89,7 +89,7 @@ const PREMIUM_UNKNOWN = 'The registrar did not answer: the name may have a premi
  * Combines the answers of registry and registrar. A name is available only if neither says
  * otherwise, and premium only if the registrar says so.
  */
-export function judgeTogether(
+export function combineAnswers(
   registration: Registration | undefined,
   check: NameCheck | undefined,
   mayBePremium: boolean,

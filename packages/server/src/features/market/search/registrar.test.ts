@@ -3,7 +3,7 @@ import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
-import { judgeCheck, judgeTogether } from './finding.ts'
+import { judgeCheck, combineAnswers } from './finding.ts'
 import type { Row } from './shapes.ts'
 
 let lab: TestLab
@@ -212,11 +212,11 @@ describe('who decides', () => {
     ['throttled', undefined, 'unknown', 'none'],
     ['throttled', PREMIUM, 'premium', 'registrar'],
   ] as const)('registry %s, registrar %j: %s by %s', (state, said, judged, by) => {
-    expect(judgeTogether(registry(state), said, true)).toMatchObject({ state: judged, by })
+    expect(combineAnswers(registry(state), said, true)).toMatchObject({ state: judged, by })
   })
 
   it('no answer from either side is unknown', () => {
-    expect(judgeTogether(undefined, undefined, true)).toMatchObject({ state: 'unknown' })
+    expect(combineAnswers(undefined, undefined, true)).toMatchObject({ state: 'unknown' })
   })
 
   it('a premium price in another currency is ignored', () => {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { sightOf } from '../../../auth/bearer.ts'
+import { priceViewOf } from '../../../auth/bearer.ts'
 import type { App } from '../../../http/app.ts'
 import { sendNdjson } from '../../../http/ndjson.ts'
 import { idempotencyKeyOf } from '../../../http/once.ts'
@@ -7,12 +7,12 @@ import { ErrorOut, IdempotencyHeader } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import { checkDomains, type LookNeeds } from './check-domains.ts'
+import { checkDomains, type CheckNeeds } from './check-domains.ts'
 import { searchDomain } from './search-domain.ts'
 import { CheckIn, CheckOut, SearchIn, SuggestIn, SuggestOut } from './shapes.ts'
 import { suggestNames } from './suggest-names.ts'
 
-type Needs = LookNeeds & { commonTlds: readonly string[] }
+type Needs = CheckNeeds & { commonTlds: readonly string[] }
 
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const SEEING = [{}, { oauth: ['pricing:read'] }, { session: [] }]
@@ -55,7 +55,7 @@ function streamRoute(app: App, { commonTlds, ...needs }: Needs): void {
         request_id: request.id,
         primary,
         commonTlds,
-        sight: sightOf(request),
+        priceView: priceViewOf(request),
         signal: untilGone(reply),
       }
       if (key) reply.header('idempotency-key', key)
@@ -64,7 +64,7 @@ function streamRoute(app: App, { commonTlds, ...needs }: Needs): void {
   )
 }
 
-function checkRoute(app: App, needs: LookNeeds): void {
+function checkRoute(app: App, needs: CheckNeeds): void {
   app.post(
     '/api/domain/check',
     {
@@ -79,13 +79,13 @@ function checkRoute(app: App, needs: LookNeeds): void {
       },
     },
     async (request, reply) => {
-      const seeing = { sight: sightOf(request), signal: untilGone(reply) }
+      const seeing = { priceView: priceViewOf(request), signal: untilGone(reply) }
       return { results: await checkDomains(needs, request.body.domains, seeing) }
     },
   )
 }
 
-function suggestRoute(app: App, needs: LookNeeds): void {
+function suggestRoute(app: App, needs: CheckNeeds): void {
   app.get(
     '/api/domain/suggest',
     {
@@ -101,7 +101,7 @@ function suggestRoute(app: App, needs: LookNeeds): void {
     },
     async (request, reply) => {
       const { q, tlds, limit } = request.query
-      const seeing = { sight: sightOf(request), signal: untilGone(reply) }
+      const seeing = { priceView: priceViewOf(request), signal: untilGone(reply) }
       const suggestions = await suggestNames(needs, { q, tlds, limit }, seeing)
       return { query: q, suggestions }
     },

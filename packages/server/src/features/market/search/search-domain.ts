@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Sight } from '../../../auth/bearer.ts'
+import type { PriceView } from '../../../auth/bearer.ts'
 import { Arrivals } from '../../../values/arrivals.ts'
 import { type ReadName, sameLabelUnder } from '../../../values/domain-name.ts'
-import type { LookNeeds } from './check-domains.ts'
+import type { CheckNeeds } from './check-domains.ts'
 import { findListed } from './find-listed.ts'
 import { type Row, rowOut } from './shapes.ts'
 
@@ -16,7 +16,7 @@ type Question = {
   request_id: string
   primary: ReadName
   commonTlds: readonly string[]
-  sight: Sight
+  priceView: PriceView
   /** Aborts when the caller disconnects, which cancels every query that no one else waits for. */
   signal: AbortSignal
 }
@@ -29,12 +29,12 @@ const ASKED_AT_ONCE = 4
  * `primary_done` right after the primary's row, and `done`. No row waits for another.
  */
 export async function* searchDomain(
-  needs: LookNeeds,
+  needs: CheckNeeds,
   question: Question,
 ): AsyncGenerator<SearchEvent> {
   const began = performance.now()
   const { availability } = needs
-  const { request_id, primary, commonTlds, sight, signal } = question
+  const { request_id, primary, commonTlds, priceView, signal } = question
   const names = [primary, ...alternatesOf(primary, commonTlds)]
   const domains = names.map(({ name }) => name as string)
   yield { kind: 'header', request_id, primary: primary.name, domains, primary_index: 0 }
@@ -46,7 +46,7 @@ export async function* searchDomain(
   const listings = findListed(needs, domains)
   const rowOf = async (name: ReadName, looking = availability.look(name, signal)) => {
     const [found, listed] = await Promise.all([looking, listings])
-    return rowOut(name, found, listed.get(name.name), sight)
+    return rowOut(name, found, listed.get(name.name), priceView)
   }
   rows.add(rowOf(primary, looked))
   void inTurns(names.slice(1), signal, (name) => rows.add(rowOf(name)))

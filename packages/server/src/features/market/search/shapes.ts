@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import type { Sight } from '../../../auth/bearer.ts'
+import type { PriceView } from '../../../auth/bearer.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
 import { dollars } from '../../../values/cents.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
 import type { Listed } from './find-listed.ts'
-import type { Looked } from './availability.ts'
+import type { CheckedAvailability } from './availability.ts'
 
 export const STATES = [
   'available',
@@ -113,9 +113,9 @@ export const SuggestOut = Type.Object({
 /** One result row: the marketplace takes precedence over the registry. */
 export function rowOut(
   name: ReadName,
-  looked: Looked,
+  looked: CheckedAvailability,
   listed: Listed | undefined,
-  sight: Sight,
+  priceView: PriceView,
 ): Row {
   const state: State = listed ? 'listed' : looked.state
   const isDefinitive = listed !== undefined || looked.isDefinitive
@@ -126,7 +126,7 @@ export function rowOut(
     state_label: LABELS[state],
     available: isAvailable(state),
     price: looked.price,
-    listing: listed ? listingOf(listed, sight) : null,
+    listing: listed ? listingOf(listed, priceView) : null,
     whois_summary: looked.facts ?? null,
     cached: looked.isCached,
     meta: {
@@ -144,9 +144,9 @@ function isAvailable(state: State): boolean | null {
   return state === 'unsupported' || state === 'unknown' ? null : false
 }
 
-function listingOf(listed: Listed, sight: Sight) {
+function listingOf(listed: Listed, priceView: PriceView) {
   const { id, bin_price_cents, floor_price_cents, currency, isLocked } = listed
-  const isExact = sight === 'exact'
+  const isExact = priceView === 'exact'
   const floor = floor_price_cents === null ? null : dollars(floor_price_cents)
   return {
     id,

@@ -1,7 +1,7 @@
-import type { Sight } from '../../../auth/bearer.ts'
+import type { PriceView } from '../../../auth/bearer.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName, readTld } from '../../../values/domain-name.ts'
-import { type LookNeeds, rowsOf } from './check-domains.ts'
+import { type CheckNeeds, rowsOf } from './check-domains.ts'
 import { nameIdeas } from './name-ideas.ts'
 import type { Row, State } from './shapes.ts'
 
@@ -28,9 +28,9 @@ const ORDER: State[] = [
  * Refuses: validation_error (no word in q, an invalid TLD, too many TLDs).
  */
 export async function suggestNames(
-  needs: LookNeeds,
+  needs: CheckNeeds,
   input: Input,
-  seeing: { sight: Sight; signal: AbortSignal },
+  seeing: { priceView: PriceView; signal: AbortSignal },
 ): Promise<Row[]> {
   const names = ideasFor(input)
   const rows = await rowsOf(needs, names, seeing)

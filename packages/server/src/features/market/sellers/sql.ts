@@ -1,8 +1,8 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
-import type { Standing } from './states.ts'
+import type { StateFields } from './states.ts'
 
-export type SellerRow = Standing & {
+export type SellerRow = StateFields & {
   id: string
   account_id: string
   domain: string

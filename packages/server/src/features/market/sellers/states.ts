@@ -16,7 +16,7 @@ export type SellerState = (typeof STATES)[number]
  * The fields that determine the state of a seller's listing. Those of the marketplace are null
  * until the name is listed.
  */
-export type Standing = {
+export type StateFields = {
   listing_id: string | null
   approved: boolean | null
   marketplace_visible: boolean | null
@@ -28,7 +28,7 @@ export type Standing = {
 }
 
 /** The first match wins: a sold name stays sold, whatever its other fields say. */
-export function stateOf(standing: Standing): SellerState {
+export function stateOf(standing: StateFields): SellerState {
   if (standing.sold_at) return 'sold'
   if (standing.withdrawn_at) return 'withdrawn'
   if (standing.listing_id === null) return 'awaiting_verification'

@@ -2,7 +2,7 @@ import {
   type Authorisation,
   type PaymentGateway,
   PaymentError,
-  type Standing,
+  type GatewayStatus,
 } from '../../../upstream/payments/payment-gateway.ts'
 import { decidePayment } from './decide-payment.ts'
 import { gatewayOf } from './gateway-of.ts'
@@ -36,7 +36,7 @@ async function hold(
   gateway: PaymentGateway,
   { payment_id, amount_cents, currency }: PaymentRow,
   details: Details,
-): Promise<Standing> {
+): Promise<GatewayStatus> {
   // Each field is named explicitly, so card data can't end up anywhere else.
   const { description, buyer_email, return_url, card } = details
   const input = { payment_id, amount_cents, currency, description, buyer_email, return_url, card }

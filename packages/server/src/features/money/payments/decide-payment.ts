@@ -1,6 +1,6 @@
 import { transact } from '../../../db/transact.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Standing } from '../../../upstream/payments/payment-gateway.ts'
+import type { GatewayStatus } from '../../../upstream/payments/payment-gateway.ts'
 import { NOT_BY_ITSELF, type PaymentRow } from './payment.ts'
 import { type PaymentNeeds, purposeOf } from './purpose.ts'
 import { returnPayment } from './return-payment.ts'
@@ -14,7 +14,7 @@ import { findPayment, holdPayment, noteGateway, setPaymentStatus } from './sql.t
 export async function decidePayment(
   needs: PaymentNeeds,
   { payment_id }: Pick<PaymentRow, 'payment_id'>,
-  standing: Standing,
+  standing: GatewayStatus,
 ): Promise<PaymentRow> {
   await noteGateway(needs.db, payment_id, standing)
   const payment = await read(needs, payment_id)

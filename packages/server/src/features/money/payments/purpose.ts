@@ -19,15 +19,15 @@ export type Purpose = {
    * The money is held: hand over what it pays for, and return the order if there is one. A Refusal
    * releases the hold, and its code is stored as the reason.
    */
-  win(tx: Tx, payment: PaymentRow, now: Date): Promise<Won>
+  win(tx: Tx, payment: PaymentRow, now: Date): Promise<WinResult>
   /** The money was captured. */
   collect(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
   /** The held money could not be captured: undo what `win` did. */
   lose(tx: Tx, payment: PaymentRow, now: Date): Promise<void>
 }
 
-/** With `isTakenLater`, the money stays held until `takeHeld` sets the amount to capture. */
-export type Won = { order_id: string | null; isTakenLater?: boolean }
+/** With `isTakenLater`, the money stays held until `captureHeld` sets the amount to capture. */
+export type WinResult = { order_id: string | null; isTakenLater?: boolean }
 
 export type Purposes = Partial<Record<PurposeName, Purpose>>
 

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { givenPassword } from '../../../values/new-password.ts'
-import { hashPassword, OURSELVES } from '../../../values/password.ts'
+import { hashPassword, INTERNAL_CALLER } from '../../../values/password.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { signToken } from '../../../values/signed-token.ts'
 import { addAccount } from './add-account.ts'
@@ -40,7 +40,7 @@ export async function addStaff(
   // Without a given password, use a random one that is never shown to anyone.
   const random = givenPassword(randomBytes(32).toString('base64url'))
   const chosen = password === undefined ? random : choosePassword(password)
-  const password_hash = await hashPassword(chosen, OURSELVES)
+  const password_hash = await hashPassword(chosen, INTERNAL_CALLER)
   return await db.begin(async (tx) => {
     if (await setRole(tx, email, 'staff')) {
       await noteFactors(tx, email, now)

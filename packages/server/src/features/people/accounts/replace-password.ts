@@ -31,7 +31,7 @@ export async function replacePassword(
 ): Promise<AccountRow | undefined> {
   const account = await setPassword(tx, email, password_hash)
   if (!account) return undefined
-  await endWhatWasOpen(tx, account, stay)
+  await endSessionsAndResets(tx, account, stay)
   if (kind === 'password-reset') {
     await enqueueMail(tx, { kind, to_email: email }, now)
   } else {
@@ -41,7 +41,7 @@ export async function replacePassword(
 }
 
 /** Ends everything based on an account's password, except the sessions to keep. */
-export async function endWhatWasOpen(
+export async function endSessionsAndResets(
   tx: Tx,
   { id, email }: Pick<AccountRow, 'id' | 'email'>,
   stay: readonly string[],

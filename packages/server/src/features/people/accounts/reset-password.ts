@@ -8,12 +8,12 @@ import { type AccountRow, takeReset } from './sql.ts'
 import { isSecondFactor, type OtherWays } from './ways-in.ts'
 
 /** The ids to keep, by kind. Everything else ends. */
-export type Kept = Record<'sessions' | keyof OtherWays, readonly string[]>
+export type AccessToKeep = Record<'sessions' | keyof OtherWays, readonly string[]>
 
 export type Reset = {
   resetId: string | undefined
   password: NewPassword
-  keep: Kept
+  keep: AccessToKeep
   /** The queue entry for hashing; depends on whether the owner's account knows the browser. */
   turnFor: (owner: AccountRow) => Caller
 }
@@ -51,7 +51,7 @@ export async function resetPassword(
   return account
 }
 
-type Choice = { ways: OtherWays; keep: Kept }
+type Choice = { ways: OtherWays; keep: AccessToKeep }
 
 async function endOtherWays(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Needs } from './needs.ts'
 import { readReset } from './read-reset.ts'
 import { requestReset } from './request-reset.ts'
 import {
-  keptOf,
+  accessToKeepOf,
   ResetIn,
   ResetOut,
   ResetPreviewOut,
@@ -98,7 +98,7 @@ function linkRoutes(app: App, needs: ResetNeeds): void {
       const password = choosePassword(body.password)
       const turnFor = (owner: AccountRow) =>
         turnOf(request, reply, knownDevice(request, owner, needs) !== undefined)
-      const reset = { resetId, password, keep: keptOf(body), turnFor }
+      const reset = { resetId, password, keep: accessToKeepOf(body), turnFor }
       const account = await resetPassword(db, reset, otherWays, clock.now())
       // This is how an owner gets back in when strangers' guesses block their sign-in.
       rememberDevice(reply, account, needs)

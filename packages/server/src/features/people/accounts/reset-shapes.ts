@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { Nullable } from '../../../http/shapes.ts'
 import type { ResetPreview } from './read-reset.ts'
-import type { Kept } from './reset-password.ts'
+import type { AccessToKeep } from './reset-password.ts'
 import { At, Email, Password, Token } from './shapes.ts'
 import type { WayIn } from './ways-in.ts'
 
@@ -49,7 +49,7 @@ export const ResetPreviewOut = Type.Object({
   passkeys: Type.Array(WayOut),
 })
 
-export function keptOf({ keep = {} }: Static<typeof ResetIn>): Kept {
+export function accessToKeepOf({ keep = {} }: Static<typeof ResetIn>): AccessToKeep {
   const { sessions = [], developer_keys = [], apps = [], passkeys = [] } = keep
   return { sessions, developer_keys, apps, passkeys }
 }

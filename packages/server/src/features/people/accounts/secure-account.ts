@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { closedHash } from '../../../values/password.ts'
-import { endWhatWasOpen } from './replace-password.ts'
+import { endSessionsAndResets } from './replace-password.ts'
 import { requestReset } from './request-reset.ts'
 import { type AccountRow, findAccountById, setEmail, setPassword } from './sql.ts'
 
@@ -27,7 +27,7 @@ export async function secureAccount(
     throw new Refusal('conflict', text)
   }
   await setPassword(tx, email, closedHash())
-  await endWhatWasOpen(tx, account, [])
+  await endSessionsAndResets(tx, account, [])
   await requestReset(tx, email, now)
 }
 

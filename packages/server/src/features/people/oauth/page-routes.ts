@@ -5,7 +5,7 @@ import { Refusal } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { readAuthorizationQuery } from './authorization-query.ts'
 import { answerWithPages, consentRoutes } from './consent-routes.ts'
-import { type HandOver, handOver } from './hand-over.ts'
+import { type ForwardToProvider, forwardToProvider } from './forward-to-provider.ts'
 import { noteAsker } from './hold-redirect.ts'
 
 type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
@@ -20,11 +20,11 @@ export async function oauthPageRoutes(app: App, needs: Needs): Promise<void> {
     // Don't leak to the app or anyone else where the person came from, and don't allow framing.
     reply.headers({ 'referrer-policy': 'no-referrer', 'x-frame-options': 'DENY' })
   })
-  authorizeRoutes(app, handOver(needs.provider, needs.authUrl))
+  authorizeRoutes(app, forwardToProvider(needs.provider, needs.authUrl))
   await app.register(async (asked: App) => consentRoutes(asked, needs))
 }
 
-function authorizeRoutes(app: App, give: HandOver): void {
+function authorizeRoutes(app: App, give: ForwardToProvider): void {
   const hidden = { config: { limit: 'oauth.pages' }, schema: { hide: true } } as const
   app.get('/oauth/authorize', hidden, async (request, reply) => {
     if (request.url.length > URL_LENGTH_MAX) {

@@ -38,7 +38,7 @@ const TTL_SECONDS = {
 /** The certified provider (codes, PKCE, tokens and their rotation) on our paths and tables. */
 export function openProvider(needs: ProviderNeeds): Provider {
   const provider = new Provider(needs.baseUrl, configuration(needs))
-  // Addresses come from our configuration, whatever Host a request names; see hand-over.ts.
+  // Addresses come from our configuration, whatever Host a request names; see forward-to-provider.ts.
   provider.proxy = true
   provider.use(async (ctx, next) => {
     await next()

@@ -5,7 +5,7 @@ import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
-import { type HandOver, handOver } from './hand-over.ts'
+import { type ForwardToProvider, forwardToProvider } from './forward-to-provider.ts'
 import { type Addresses, resourceMetadata, serverMetadata } from './metadata.ts'
 import { registerClient } from './register-client.ts'
 import {
@@ -36,7 +36,7 @@ export async function oauthRoutes(app: App, needs: ProgramNeeds): Promise<void> 
   registerRoute(app, needs)
   await app.register(async (handed: App) => {
     leaveBodies(handed)
-    tokenRoutes(handed, handOver(needs.provider, needs.authUrl))
+    tokenRoutes(handed, forwardToProvider(needs.provider, needs.authUrl))
   })
 }
 
@@ -111,7 +111,7 @@ function leaveBodies(app: App): void {
   app.setValidatorCompiler(() => () => true)
 }
 
-function tokenRoutes(app: App, give: HandOver): void {
+function tokenRoutes(app: App, give: ForwardToProvider): void {
   const config = { limit: 'oauth.tokens', isCrossOrigin: true, errorShape: 'oauth' } as const
   const consumes = ['application/x-www-form-urlencoded']
   app.post(

@@ -18,7 +18,7 @@ export type ContactBefore = {
 }
 
 /** What each kind of notice needs for its email and for undoing it (`security_notices.about`). */
-export type Abouts = {
+export type NoticeDetails = {
   'domains-unlocked': OperationFacts
   'registrant-changed': OperationFacts
   'nameservers-changed': OperationFacts
@@ -33,12 +33,12 @@ export type Abouts = {
   'two-factor-off': Record<string, never>
   'new-sign-in': { address: string }
 }
-export type NoticeKind = keyof Abouts
+export type NoticeKind = keyof NoticeDetails
 
 /** Something that happened to an account and that its owner gets an email about. */
-export type Happened = { [K in NoticeKind]: { kind: K; about: Abouts[K] } }[NoticeKind]
+export type NoticeEvent = { [K in NoticeKind]: { kind: K; about: NoticeDetails[K] } }[NoticeKind]
 
-export type Notice = Happened & {
+export type Notice = NoticeEvent & {
   id: string
   account_id: string
   to_email: string

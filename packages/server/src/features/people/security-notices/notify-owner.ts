@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { enqueueMail } from '../mail/enqueue-mail.ts'
-import { type Happened, UNDO_HOURS } from './notice.ts'
+import { type NoticeEvent, UNDO_HOURS } from './notice.ts'
 import { insertNotice } from './sql.ts'
 
 export const NOTICE_MAIL = 'security-notice'
@@ -12,7 +12,7 @@ type Owner = { account_id: string; email: string }
 export async function notifyOwner(
   tx: Tx,
   { account_id, email }: Owner,
-  happened: Happened,
+  happened: NoticeEvent,
   now: Date,
 ): Promise<void> {
   const id = publicId('ntc', now)

@@ -1,4 +1,4 @@
-import { NAMES_SHOWN_MAX, type Abouts, type Happened, type NoticeKind } from './notice.ts'
+import { NAMES_SHOWN_MAX, type NoticeDetails, type NoticeEvent, type NoticeKind } from './notice.ts'
 
 export type NoticeWords = {
   /** What happened: the subject of the email. */
@@ -14,7 +14,7 @@ const SIGNS_OUT = 'It also signs out every browser.'
 const SECURES =
   'It signs out every browser, ends your present password and mails you a link to choose a new one.'
 
-type WordsOf = { [K in NoticeKind]: (about: Abouts[K]) => NoticeWords }
+type WordsOf = { [K in NoticeKind]: (about: NoticeDetails[K]) => NoticeWords }
 
 const WORDS: WordsOf = {
   'domains-unlocked': ({ names, total }) => ({
@@ -102,9 +102,9 @@ const WORDS: WordsOf = {
 export function wordsOf<K extends NoticeKind>({
   kind,
   about,
-}: Happened & { kind: K }): NoticeWords {
+}: NoticeEvent & { kind: K }): NoticeWords {
   // `kind` and `about` belong together, but the compiler can't follow that through the table.
-  const write = WORDS[kind] as (about: Happened['about']) => NoticeWords
+  const write = WORDS[kind] as (about: NoticeEvent['about']) => NoticeWords
   return write(about)
 }
 

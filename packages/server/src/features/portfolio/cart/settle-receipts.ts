@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import { takeHeld } from '../../money/payments/take-held.ts'
+import { captureHeld } from '../../money/payments/capture-held.ts'
 import { postReceipt } from './post-receipt.ts'
 import { closeItems, holdReceipt, readEndedReceipts, setReceipt } from './receipt-sql.ts'
 
@@ -19,7 +19,7 @@ export async function settleReceipts(db: Db, now: Date): Promise<boolean> {
       const status = taken_cents > 0 ? 'ended' : 'closed'
       await setReceipt(tx, receipt_id, { status, taken_cents, now })
       await postReceipt(tx, 'receipt_settled', { receipt_id, taken_cents }, now)
-      await takeHeld(tx, { purpose: 'cart', subject_id: receipt_id }, taken_cents, now)
+      await captureHeld(tx, { purpose: 'cart', subject_id: receipt_id }, taken_cents, now)
     })
   }
   return ids.length === BATCH_MAX

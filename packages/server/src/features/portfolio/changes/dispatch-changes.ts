@@ -1,9 +1,9 @@
 import { Batcher } from '../../../db/batcher.ts'
 import { STATEMENT_DEADLINE_MS } from '../../../db/pool.ts'
-import { type Place, workUnderLease } from '../../../jobs/leased-work.ts'
+import { type LeasedItem, workUnderLease } from '../../../jobs/leased-work.ts'
 import { type Done, endChanges } from './end-changes.ts'
 import { endOperations } from './ending-sql.ts'
-import { attemptOnce, type Pace, type Running, writeDown } from './run-change.ts'
+import { attemptOnce, type Pace, type Running, storeOutcome } from './run-change.ts'
 import { claimChanges, type HeldChange } from './sql.ts'
 
 export const PACE: Pace = { leaseMs: 45_000, attemptMs: 30_000, lookMs: 250 }
@@ -22,7 +22,7 @@ type Needs = Omit<Running, 'ends' | 'pace'> & {
 }
 
 /** How many changes may run concurrently, given the limit on concurrent registrar requests. */
-export function placesIn(registrarConcurrent: number): number {
+export function changesAtOnce(registrarConcurrent: number): number {
   return Math.max(1, Math.floor(registrarConcurrent * PLACES_PART))
 }
 
@@ -62,10 +62,10 @@ export function dispatchChanges(
 }
 
 /** A change occupies a slot until its outcome is known. Storing the outcome needs no slot. */
-async function carryOut(running: Running, change: HeldChange, place: Place): Promise<void> {
+async function carryOut(running: Running, change: HeldChange, place: LeasedItem): Promise<void> {
   const outcome = await attemptOnce(running, change, place)
   place.free()
-  await writeDown(running, change, outcome)
+  await storeOutcome(running, change, outcome)
 }
 
 /** Ends operations whose last change has ended. If this fails, changeJobs does it later. */

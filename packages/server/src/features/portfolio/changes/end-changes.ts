@@ -1,10 +1,10 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import { type Noted, noteChange } from '../domains/note-change.ts'
+import { type ChangeResult, noteChange } from '../domains/note-change.ts'
 import { type HeldChange, setDone } from './sql.ts'
 
 /** A change that was carried out, and the resulting state of the name. */
-export type Done = { change: HeldChange; noted: Noted }
+export type Done = { change: HeldChange; noted: ChangeResult }
 
 /**
  * Stores completed changes and updates the portfolio. Returns for each whether its lease was still

@@ -1,8 +1,8 @@
 import type { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
-import type { Noted } from '../domains/note-change.ts'
+import type { ChangeResult } from '../domains/note-change.ts'
 
 /** The outcome of one attempt. */
-export type Outcome = { kind: 'done'; noted: Noted } | Undone
+export type Outcome = { kind: 'done'; noted: ChangeResult } | Undone
 export type Undone =
   | { kind: 'failed'; code: string; text: string }
   /** To be retried later. With a `process_id`, the retry only checks that process. */

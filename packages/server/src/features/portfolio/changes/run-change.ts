@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Batcher } from '../../../db/batcher.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
-import type { Place } from '../../../jobs/leased-work.ts'
+import type { LeasedItem } from '../../../jobs/leased-work.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -46,7 +46,7 @@ const NO_REGISTRAR = {
 } as const
 
 /** Stores the outcome of an attempt, if its lease is still valid. */
-export async function writeDown(
+export async function storeOutcome(
   running: Running,
   change: HeldChange,
   outcome: Outcome,
@@ -89,7 +89,7 @@ async function dropAutoRenewRequests(
 export async function attemptOnce(
   running: Running,
   change: HeldChange,
-  { leasedAt, leaving, cut }: Place,
+  { leasedAt, leaving, cut }: LeasedItem,
 ): Promise<Outcome> {
   const { db, pace } = running
   const { attempts, process_id } = change

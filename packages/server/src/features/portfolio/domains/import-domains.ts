@@ -8,7 +8,7 @@ import { askRegistrar } from './ask-registrar.ts'
 import { insertContact } from './contact-sql.ts'
 import { dropNotHeld } from './refresh-sql.ts'
 import { nextRefresh } from './next-refresh.ts'
-import { readStanding } from './read-standing.ts'
+import { readRegistrarState } from './read-registrar-state.ts'
 import { countOwned, lockAccount, readOwner, writeDomain } from './sql.ts'
 
 export const IMPORT_MAX = 100
@@ -88,7 +88,7 @@ async function store(
   if (isAnothers && !(await dropNotHeld(tx, name))) return ELSEWHERE
   if (owner !== account_id && (await countOwned(tx, account_id)) >= DOMAINS_MAX) return TOO_MANY
   await insertContact(tx, contactOf(contact, { account_id, handle: domain.registrant ?? '', now }))
-  const standing = await readStanding(tx, account_id, domain)
+  const standing = await readRegistrarState(tx, account_id, domain)
   const unicode = namedOf(name).unicode ?? null
   const facts = { ...standing, domain: name, unicode, tld: suffix, account_id }
   const isWritten = await writeDomain(tx, facts, { now, look_at: nextRefresh(now) })

@@ -6,11 +6,11 @@ import {
   setFolder,
   setLocked,
   setNameservers,
-  setStanding,
+  setStatusAndExpiry,
 } from './sql.ts'
 
 /** The result of a change. */
-export type Noted =
+export type ChangeResult =
   | { kind: 'locked'; locked: boolean }
   | { kind: 'nameservers'; nameservers: string[] }
   | { kind: 'auto_renew'; auto_renew: boolean }
@@ -21,11 +21,11 @@ export type Noted =
 type Named = { account_id: string; domains: string[]; now: Date }
 
 /** Stores the result of changes, so that the portfolio shows it. */
-export async function noteChange(tx: Tx, named: Named, noted: Noted): Promise<void> {
+export async function noteChange(tx: Tx, named: Named, noted: ChangeResult): Promise<void> {
   if (noted.kind === 'locked') await setLocked(tx, named, noted.locked)
   else if (noted.kind === 'nameservers') await setNameservers(tx, named, noted.nameservers)
   else if (noted.kind === 'auto_renew') await setAutoRenew(tx, named, noted.auto_renew)
   else if (noted.kind === 'folder') await setFolder(tx, named, noted.folder)
   else if (noted.kind === 'contacts') await setContacts(tx, named, noted.contacts)
-  else await setStanding(tx, named, noted)
+  else await setStatusAndExpiry(tx, named, noted)
 }

@@ -16,7 +16,7 @@ import {
   writeSeen,
 } from './refresh-sql.ts'
 import { nextRefresh } from './next-refresh.ts'
-import { readStanding } from './read-standing.ts'
+import { readRegistrarState } from './read-registrar-state.ts'
 
 export const REFRESHES_A_PAGE = 100
 /**
@@ -82,7 +82,7 @@ async function refreshOne(needs: Needs, leased: LeasedDomain, signal: AbortSigna
   const isWritten = await db.begin(async (tx) => {
     if (await isChanging(tx, leased.domain)) return false
     if (found === 'not held') return await writeNotHeld(tx, result)
-    return await writeSeen(tx, result, await readStanding(tx, leased.account_id, found))
+    return await writeSeen(tx, result, await readRegistrarState(tx, leased.account_id, found))
   })
   if (!isWritten) await postponeRefresh(db, leased, new Date(now.getTime() + MINUTE_MS))
 }

@@ -269,7 +269,7 @@ export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promis
   `
 }
 
-export async function setStanding(
+export async function setStatusAndExpiry(
   tx: Tx,
   named: Named,
   { statuses, expires_at }: { statuses: string[]; expires_at: Date },

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
-import type { Abouts } from '../../people/security-notices/notice.ts'
+import type { NoticeDetails } from '../../people/security-notices/notice.ts'
 import { changeContact } from './change-contact.ts'
 import { readContact } from './contact-sql.ts'
 import { detailsOf } from './notify-contact-change.ts'
 
 type Needs = { db: Db; registrar: RegistrarClient | undefined }
-type Wanted = Abouts['contact-changed'] & {
+type Wanted = NoticeDetails['contact-changed'] & {
   account_id: string
   signal: AbortSignal
   /**

@@ -21,7 +21,7 @@ export async function checkNames(
     const some = names.slice(at, at + AT_ONCE)
     // The result is cached for all callers, so it must not depend on one caller's permission to see
     // prices.
-    rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
+    rows.push(...(await rowsOf(needs, some, { priceView: 'masked', signal })))
     reportProgress({ done: rows.length, total: names.length, states: countStates(rows) })
   }
   return { total: rows.length, states: countStates(rows), results: rows }

@@ -4,7 +4,7 @@ import { type Run, ToolFailure } from '../tool.ts'
 import { checkLink, type CheckedLink } from '../page-reading/check-link.ts'
 import { getPage, type GotPage } from '../page-reading/get-page.ts'
 import type { PageFacts, PageLink } from '../page-reading/page-facts.ts'
-import { sideBySide } from '../page-reading/side-by-side.ts'
+import { runConcurrently } from '../page-reading/run-concurrently.ts'
 
 const LINKS_MAX = 500
 const CONNECTIONS_MAX = 4
@@ -27,7 +27,7 @@ export async function checkLinks(
   const endsAt = performance.now() + RUN_MS_MAX
   const results: Result[] = []
   reportProgress({ done: 0, total: asked.length })
-  await sideBySide(asked, CONNECTIONS_MAX, async ({ link, times }) => {
+  await runConcurrently(asked, CONNECTIONS_MAX, async ({ link, times }) => {
     if (performance.now() > endsAt) return
     const checked = await checkLink(fetcher, link.href, signal)
     results.push({ ...checked, kind: link.kind, text: link.text, times })

@@ -27,7 +27,7 @@ export async function generateNames(needs: ToolNeeds, input: Input, { signal, no
   const rows: Row[] = []
   for (let at = 0; at < candidates.length; at += AT_ONCE) {
     const some = candidates.slice(at, at + AT_ONCE).map(({ name }) => name)
-    rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
+    rows.push(...(await rowsOf(needs, some, { priceView: 'masked', signal })))
     if (rows.filter(({ available }) => available === true).length >= input.limit) break
   }
   const names = rows

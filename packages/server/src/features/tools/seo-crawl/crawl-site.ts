@@ -5,7 +5,7 @@ import { checkLink } from '../page-reading/check-link.ts'
 import { getPage } from '../page-reading/get-page.ts'
 import type { PageFacts, PageLink } from '../page-reading/page-facts.ts'
 import { takeTurn } from '../page-reading/parse-turn.ts'
-import { sideBySide } from '../page-reading/side-by-side.ts'
+import { runConcurrently } from '../page-reading/run-concurrently.ts'
 import type { Crawl, Visit } from './crawl.ts'
 import { Frontier, normal, type Waiting } from './frontier.ts'
 import { readRobots } from './read-robots.ts'
@@ -194,7 +194,7 @@ class Walk {
   async askOutside(): Promise<void> {
     const { outside } = this.#crawl
     const { signal, endsAt } = this.#limits
-    await sideBySide([...outside.keys()], CONNECTIONS_MAX, async (url) => {
+    await runConcurrently([...outside.keys()], CONNECTIONS_MAX, async (url) => {
       if (performance.now() < endsAt) outside.set(url, await checkLink(this.#fetcher, url, signal))
     })
   }

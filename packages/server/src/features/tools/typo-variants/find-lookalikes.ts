@@ -20,7 +20,7 @@ export async function findLookalikes(
   const rows: Row[] = []
   for (let at = 0; at < chosen.length; at += AT_ONCE) {
     const some = chosen.slice(at, at + AT_ONCE).map((variant) => variant.name)
-    rows.push(...(await rowsOf(needs, some, { sight: 'masked', signal })))
+    rows.push(...(await rowsOf(needs, some, { priceView: 'masked', signal })))
   }
   const variants = chosen.map(({ kind }, at) => {
     const row = rows[at]

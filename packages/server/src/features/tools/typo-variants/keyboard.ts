@@ -1,6 +1,6 @@
 /** Neighbouring keys on a QWERTY keyboard. */
 // oxfmt-ignore
-export const BESIDE: Record<string, string> = {
+export const ADJACENT_KEYS: Record<string, string> = {
   q: 'wa', w: 'qes', e: 'wrd', r: 'etf', t: 'ryg', y: 'tuh', u: 'yij', i: 'uok', o: 'ipl', p: 'ol',
   a: 'qsz', s: 'adwx', d: 'sfec', f: 'dgrv', g: 'fhtb', h: 'gjyn', j: 'hkum', k: 'jli', l: 'kop',
   z: 'asx', x: 'zcs', c: 'xvd', v: 'cbf', b: 'vng', n: 'bmh', m: 'nj', 1: '2', 2: '13', 3: '24',

@@ -1,5 +1,5 @@
 import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
-import { BESIDE, LOOKALIKES } from './keyboard.ts'
+import { ADJACENT_KEYS, LOOKALIKES } from './keyboard.ts'
 
 export const KINDS = [
   'missing letter',
@@ -96,7 +96,7 @@ function* doubled(label: string): Generator<Made> {
 
 function* neighbouring(label: string): Generator<Made> {
   for (const { before, at, after } of places(label)) {
-    for (const key of BESIDE[at] ?? '') yield [before + key + after, 'neighbouring key']
+    for (const key of ADJACENT_KEYS[at] ?? '') yield [before + key + after, 'neighbouring key']
   }
 }
 

@@ -5,7 +5,7 @@ import { withDeadline } from '../../../values/deadline.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
 import { findOffer } from '../../market/listings/find-offer.ts'
 import { isSold } from '../orders/is-sale-under-way.ts'
-import type { Availability, Looked } from '../../market/search/availability.ts'
+import type { Availability, CheckedAvailability } from '../../market/search/availability.ts'
 import { hasParkingServers } from './parking-signs.ts'
 import { isSiteActive } from './probe-site.ts'
 import { hasOpenCase } from './sql.ts'
@@ -52,7 +52,7 @@ async function lookUp(
   availability: Availability,
   name: ReadName,
   signal: AbortSignal,
-): Promise<Looked | undefined> {
+): Promise<CheckedAvailability | undefined> {
   try {
     return await withDeadline(signal, REGISTRY_MS, (inside) => availability.look(name, inside))
   } catch (error) {
@@ -63,6 +63,6 @@ async function lookUp(
 }
 
 /** Available, premium or reserved by the registry: there is no owner to contact. */
-function hasNoOwner({ state, isDefinitive }: Looked): boolean {
+function hasNoOwner({ state, isDefinitive }: CheckedAvailability): boolean {
   return isDefinitive && (state === 'available' || state === 'premium' || state === 'reserved')
 }

@@ -4,11 +4,11 @@ import { maskEmail } from '../../../values/mask-email.ts'
 import { actionWords, type BuyerAction } from './buyer-action.ts'
 import type { OfferRow } from './case.ts'
 import type { Shown } from './progress-shown.ts'
-import { mayTake } from './states.ts'
+import { isActionAllowed } from './states.ts'
 
 /** The open offer, if the buyer can answer it now. */
 export function offerOf({ offers, about }: Shown): OfferRow | undefined {
-  if (!mayTake(about.status, 'accept')) return undefined
+  if (!isActionAllowed(about.status, 'accept')) return undefined
   return offers.find(({ status }) => status === 'open')
 }
 
@@ -67,7 +67,7 @@ ${form(
 }
 
 export function budgetPart({ about, token, asked }: Shown): string {
-  if (!mayTake(about.status, 'raise-budget') || asked) return ''
+  if (!isActionAllowed(about.status, 'raise-budget') || asked) return ''
   return `<section aria-labelledby="budget-title"><h2 id="budget-title">Raise your budget</h2>
 ${form(
   token,
@@ -79,7 +79,7 @@ ${form(
 }
 
 export function cancelPart({ about, token, asked }: Shown): string {
-  if (!mayTake(about.status, 'cancel') || asked) return ''
+  if (!isActionAllowed(about.status, 'cancel') || asked) return ''
   return `<section><details><summary>Cancel this case</summary>
 <p>We stop contacting the owner. You can’t reopen the case here.</p>
 ${form(token, '<button name="action" value="cancel" class="is-quiet">Cancel the case</button>')}

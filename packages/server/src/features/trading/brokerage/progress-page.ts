@@ -14,7 +14,7 @@ import {
 } from './progress-forms.ts'
 import type { Shown } from './progress-shown.ts'
 import { PROGRESS_STYLE } from './progress-style.ts'
-import { deliveryWords, stepWords, standWords } from './progress-words.ts'
+import { deliveryWords, stepWords, statusWords } from './progress-words.ts'
 import type { Status } from './states.ts'
 
 /** Shows a case's status and what the buyer can do. The forms work without JavaScript. */
@@ -30,7 +30,7 @@ ${isTest ? '<p class="note">A test in the sandbox: nobody is asked, and nothing 
 ${problem === undefined ? '' : `<p class="warn" role="alert">${escapeHtml(problem)}</p>`}
 <section aria-labelledby="stand"><h2 id="stand">Where it stands</h2>
 ${stagesOf(about.status)}
-<p class="lead">${escapeHtml(standWords(about, offerOf(shown) !== undefined))}</p>
+<p class="lead">${escapeHtml(statusWords(about, offerOf(shown) !== undefined))}</p>
 ${deliveryWords(about)
   .map((words) => `<p>${escapeHtml(words)}</p>`)
   .join('')}
@@ -48,7 +48,7 @@ email you a code for each step.</p>`,
 }
 
 /** The same page for a forged token and for a case that doesn't exist. */
-export function lostPage(reason: string): PlainPage {
+export function invalidLinkPage(reason: string): PlainPage {
   return plainPage({
     title: 'This page is not there',
     body: `<h1>This page is not there</h1>

@@ -12,7 +12,7 @@ import { type BuyerAction, readAction } from './buyer-action.ts'
 import type { CaseRow } from './case.ts'
 import { actWithCode, askForCode, confirmByLink } from './confirm-action.ts'
 import { isConfirmToken, isLinkOver, isOwnToken, progressPath } from './progress-link.ts'
-import { lostPage, progressPage } from './progress-page.ts'
+import { invalidLinkPage, progressPage } from './progress-page.ts'
 import type { Shown } from './progress-shown.ts'
 import { CasePath } from './shapes.ts'
 import { findCase, readOffers, readSteps } from './sql.ts'
@@ -52,7 +52,7 @@ const SHOWN_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded
  */
 export function progressRoutes(app: App, needs: Needs): void {
   readForms(app)
-  answerErrorsWithPages(app, { lostPage, unreadable: LOST })
+  answerErrorsWithPages(app, { invalidLinkPage, unreadable: LOST })
   const config = { limit: 'brokerage.pages' } as const
   app.get(
     PATH,

@@ -2,7 +2,7 @@ import { centsText } from '../../../values/cents-text.ts'
 import type { CaseRow, StepRow } from './case.ts'
 import type { Status } from './states.ts'
 
-const STANDS: Record<Status, string> = {
+const STATUS_WORDS: Record<Status, string> = {
   OPEN: 'Your case is open. Next we look for the owner.',
   CONTACTING_OWNER: 'We have written to the owner and wait for an answer.',
   NEGOTIATING: 'The owner is willing to talk. The next offer shows here, and you say yes or no.',
@@ -13,8 +13,8 @@ const STANDS: Record<Status, string> = {
 }
 
 /** The status of a case in one sentence. */
-export function standWords({ status }: Pick<CaseRow, 'status'>, hasOffer: boolean): string {
-  return hasOffer ? 'The owner has named a price. Say yes or no below.' : STANDS[status]
+export function statusWords({ status }: Pick<CaseRow, 'status'>, hasOffer: boolean): string {
+  return hasOffer ? 'The owner has named a price. Say yes or no below.' : STATUS_WORDS[status]
 }
 
 /** How far delivery is. Empty before there is an order. */

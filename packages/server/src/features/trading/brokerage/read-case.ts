@@ -2,7 +2,7 @@ import type { Tenant } from '../../../values/environment.ts'
 import type { Reader } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { CaseRow } from './case.ts'
-import { buyerOut, factsOut, staffFactsOut, storyOut } from './shapes.ts'
+import { buyerOut, factsOut, staffFactsOut, progressOut } from './shapes.ts'
 import { findCase, findOwnCase, readOffers, readSteps } from './sql.ts'
 
 /** One of a partner's cases in full. Refuses: not_found (also for another partner's case). */
@@ -25,5 +25,5 @@ export async function readAnyCase(reader: Reader, caseId: string) {
 
 async function storyOf(reader: Reader, found: CaseRow) {
   const steps = await readSteps(reader, found.case_id)
-  return storyOut(found, steps, await readOffers(reader, found.case_id))
+  return progressOut(found, steps, await readOffers(reader, found.case_id))
 }

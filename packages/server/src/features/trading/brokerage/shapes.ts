@@ -5,7 +5,14 @@ import { namedOf } from '../../../values/domain-name.ts'
 import { STATUSES as ORDER_STATUSES } from '../orders/states.ts'
 import type { CaseRow, OfferRow, StepRow } from './case.ts'
 import { REASONS } from './check-eligibility.ts'
-import { mayTake, OFFER_STATUSES, STAFF_ACTIONS, type Status, STATUSES, TIERS } from './states.ts'
+import {
+  isActionAllowed,
+  OFFER_STATUSES,
+  STAFF_ACTIONS,
+  type Status,
+  STATUSES,
+  TIERS,
+} from './states.ts'
 
 export const CENTS_MAX = 1_000_000_000_000
 export const Cents = (description: string) =>
@@ -157,7 +164,7 @@ export function factsOut(row: CaseRow) {
 /** A case as staff see it, without timeline and offers. */
 export function staffFactsOut(row: CaseRow) {
   const { partner_id, partner_name, environment, status } = row
-  const actions = STAFF_ACTIONS.filter((action) => mayTake(status, action))
+  const actions = STAFF_ACTIONS.filter((action) => isActionAllowed(status, action))
   const buyer_confirmed = row.confirmed_at !== null
   const tenant = { partner_id, partner_name, environment, buyer_confirmed, actions }
   return { ...tenant, ...factsOut(row), ...buyerOut(row) }
@@ -167,7 +174,7 @@ export function buyerOut({ buyer_email, buyer_name, message }: CaseRow) {
   return { buyer_email, buyer_name, message }
 }
 
-export function storyOut({ currency }: CaseRow, steps: StepRow[], offers: OfferRow[]) {
+export function progressOut({ currency }: CaseRow, steps: StepRow[], offers: OfferRow[]) {
   return {
     timeline: steps.map(({ at, ...step }) => ({ at: at.toISOString(), ...step })),
     offers: offers.map(({ offer_id, amount_cents, status, note, created_at, answered_at }) => ({

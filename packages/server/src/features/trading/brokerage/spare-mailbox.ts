@@ -1,4 +1,4 @@
-import type { Limiter, Taken } from '../../../http/limiter.ts'
+import type { Limiter, LimitResult } from '../../../http/limiter.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -13,7 +13,7 @@ type Mailbox = { environment: Environment; buyer_email: string }
 export async function takeMailbox(
   limiter: Limiter,
   { environment, buyer_email }: Mailbox,
-): Promise<Pick<Taken, 'giveBack'>> {
+): Promise<Pick<LimitResult, 'giveBack'>> {
   const mailbox = `${environment} ${buyer_email.toLowerCase()}`
   const taken = await limiter.take('brokerage.mailbox', mailbox)
   if (taken.isAllowed) return taken

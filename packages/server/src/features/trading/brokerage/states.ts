@@ -74,7 +74,7 @@ export const STAFF_ACTIONS = [
   'cancel',
 ] as const satisfies Action[]
 
-export function mayTake(status: Status, action: Action): boolean {
+export function isActionAllowed(status: Status, action: Action): boolean {
   const row: ActionRow = ACTIONS[action]
   return row.from.includes(status)
 }

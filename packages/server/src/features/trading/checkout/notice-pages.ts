@@ -72,7 +72,7 @@ export function expiredPage(session: SessionRow): PlainPage {
 /**
  * The name was sold or withdrawn. If this buyer's money is on hold, it is released automatically.
  */
-export function gonePage(session: SessionRow, last: PaymentRow | undefined): PlainPage {
+export function noLongerForSalePage(session: SessionRow, last: PaymentRow | undefined): PlainPage {
   const held = last?.status === 'return_due' || last?.status === 'returned'
   const money =
     last?.status === 'return_due'
@@ -94,7 +94,7 @@ export function exhaustedPage(session: SessionRow): PlainPage {
 /**
  * The same page for a wrong link and one that never existed, so that nobody can tell them apart.
  */
-export function strangerPage(): PlainPage {
+export function invalidLinkPage(): PlainPage {
   return plainPage({
     title: 'This link is not valid',
     body: `<h1>This link is not valid</h1>

@@ -21,8 +21,8 @@ import {
   exhaustedPage,
   expiredPage,
   failurePage,
-  gonePage,
-  strangerPage,
+  noLongerForSalePage,
+  invalidLinkPage,
   waitingPage,
 } from './notice-pages.ts'
 import { readPaymentForm } from './read-payment-form.ts'
@@ -168,7 +168,7 @@ function pageOf(needs: PageNeeds, view: View): PlainPage {
     case 'expired':
       return expiredPage(session)
     case 'gone':
-      return gonePage(session, view.last)
+      return noLongerForSalePage(session, view.last)
     case 'exhausted':
       return exhaustedPage(session)
   }
@@ -224,7 +224,7 @@ function answerWithPages(app: App): void {
     if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     const isStranger = status === 404 || (status === 400 && !refusal)
     const reason = refusal ? error.message : 'Something failed on our side.'
-    const page = isStranger ? strangerPage() : failurePage(reason)
+    const page = isStranger ? invalidLinkPage() : failurePage(reason)
     return reply
       .code(isStranger ? 404 : status)
       .headers(page.headers)

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Place } from '../../../jobs/leased-work.ts'
+import type { LeasedItem } from '../../../jobs/leased-work.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
@@ -44,7 +44,7 @@ const TURN_DELIVERIES_MAX = 20
 export async function serveEndpoint(
   serving: Serving,
   endpoint: ServedEndpoint,
-  { leasedAt, leaving }: Place,
+  { leasedAt, leaving }: LeasedItem,
 ): Promise<boolean> {
   const { db, clock, pace, results } = serving
   const due = await readDue(db, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isHopeless, nextTryAt, restUntil, retryAfterMs } from './states.ts'
+import { hasFailedTooLong, nextTryAt, restUntil, retryAfterMs } from './states.ts'
 
 const NOW = new Date('2026-11-15T12:00:00Z')
 const SECONDS = {
@@ -67,7 +67,7 @@ it('an endpoint rests for a minute from the third failure in a row', () => {
 
 it('an endpoint is hopeless after both 120 hours and ten attempts', () => {
   const since = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
-  expect(isHopeless({ failed_tries: 10, failing_since: since(120) }, NOW)).toBe(true)
-  expect(isHopeless({ failed_tries: 9, failing_since: since(500) }, NOW)).toBe(false)
-  expect(isHopeless({ failed_tries: 999, failing_since: since(119.9) }, NOW)).toBe(false)
+  expect(hasFailedTooLong({ failed_tries: 10, failing_since: since(120) }, NOW)).toBe(true)
+  expect(hasFailedTooLong({ failed_tries: 9, failing_since: since(500) }, NOW)).toBe(false)
+  expect(hasFailedTooLong({ failed_tries: 999, failing_since: since(119.9) }, NOW)).toBe(false)
 })

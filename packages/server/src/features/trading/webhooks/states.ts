@@ -56,7 +56,7 @@ const HOPELESS_MS = 120 * HOUR_MS
 const HOPELESS_TRIES = 10
 
 /** Nothing but failures for 120 hours. */
-export function isHopeless(
+export function hasFailedTooLong(
   { failed_tries, failing_since }: { failed_tries: number; failing_since: Date },
   now: Date,
 ): boolean {

@@ -8,7 +8,7 @@ type Subject = Pick<PaymentRow, 'purpose' | 'subject_id'>
  * Call this once the final amount of a payment with `isTakenLater` is known. Captures that much of
  * the held money and releases the rest. Once the money is captured, calling it again has no effect.
  */
-export async function takeHeld(
+export async function captureHeld(
   tx: Tx,
   subject: Subject,
   capture_cents: number,

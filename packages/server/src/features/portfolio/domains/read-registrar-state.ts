@@ -4,7 +4,11 @@ import { readIds } from './contact-sql.ts'
 import { LOCK_STATUS } from './domain.ts'
 
 /** A domain's state at the registrar, in our terms. Contacts that are not the account's are null. */
-export async function readStanding(reader: Reader, account_id: string, domain: RegistrarDomain) {
+export async function readRegistrarState(
+  reader: Reader,
+  account_id: string,
+  domain: RegistrarDomain,
+) {
   const contacts = domain.contacts ?? []
   const handles = [domain.registrant ?? '', ...contacts.map(({ handle }) => handle)]
   const ids = await readIds(reader, account_id, handles)

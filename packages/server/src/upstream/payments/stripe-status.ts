@@ -1,13 +1,13 @@
 import type { Stripe } from 'stripe'
-import { PaymentError, type Standing } from './payment-gateway.ts'
+import { PaymentError, type GatewayStatus } from './payment-gateway.ts'
 
 const PLAIN = { gateway_ref: null, buyer_url: null, decline_code: null }
 
 /** The state of a payment that can no longer be made. */
-export const VOIDED: Standing = { ...PLAIN, state: 'voided' }
+export const VOIDED: GatewayStatus = { ...PLAIN, state: 'voided' }
 
 /** The state of a checkout session, from the session with its payment and charge expanded. */
-export function standingOf(session: Stripe.Checkout.Session): Standing {
+export function gatewayStatusOf(session: Stripe.Checkout.Session): GatewayStatus {
   const known = { ...PLAIN, gateway_ref: session.id }
   const { payment_intent: intent, status, url } = session
   if (typeof intent === 'string')

@@ -1,5 +1,5 @@
 /** Runs work for each item in order, up to `atOnce` at a time. The first failure stops it. */
-export async function sideBySide<T>(
+export async function runConcurrently<T>(
   items: Iterable<T>,
   atOnce: number,
   work: (item: T) => Promise<void>,

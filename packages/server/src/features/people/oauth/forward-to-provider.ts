@@ -8,14 +8,14 @@ type Asked = { raw: IncomingMessage }
 type Headers = Record<string, string | number | string[] | undefined>
 type Answered = { raw: ServerResponse; hijack(): unknown; getHeaders(): Headers }
 
-export type HandOver = (request: Asked, reply: Answered) => Promise<void>
+export type ForwardToProvider = (request: Asked, reply: Answered) => Promise<void>
 
 /**
  * Hands a request to the provider with its body unread, and lets it answer. Headers our hooks have
  * set (request id, rate limits and so on) are copied to the response first. The provider takes its
  * own address from proxy headers, so we overwrite those.
  */
-export function handOver(provider: Provider, authUrl: string): HandOver {
+export function forwardToProvider(provider: Provider, authUrl: string): ForwardToProvider {
   const { protocol, host } = new URL(authUrl)
   const answer = provider.callback()
   return async ({ raw: message }, reply) => {
