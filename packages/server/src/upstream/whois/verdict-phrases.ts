@@ -46,7 +46,7 @@ export const NOT_FOUND_WITHIN = anyAfterSpace(`
   no whois record; no whois data; no whois information`)
 
 /** "is free" at the end counts; "free of charge" and "is available at https://…" don't. */
-export const NOT_FOUND_ENDINGS = [
+export const NOT_FOUND_AT_END = [
   / is (?:still )?(?:free|available|vrij|beschikbaar)[.! ]*$/,
   / (?:is )?available for (?:registration|purchase|register)/,
   / - (?:available|free)[.! ]*$/,

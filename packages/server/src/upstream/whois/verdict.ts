@@ -165,7 +165,7 @@ function startOfNotFound({ said, isStatement }: Sentence): number {
 function startOfFree(said: string): number {
   if (!phrases.ABOUT_A_NAME.test(said) || phrases.ABOUT_THE_SERVER.test(said)) return -1
   if (CONDITIONAL.test(said)) return -1
-  for (const ending of phrases.NOT_FOUND_ENDINGS) {
+  for (const ending of phrases.NOT_FOUND_AT_END) {
     const found = ending.exec(said)
     if (found) return found.index
   }
