@@ -2,21 +2,17 @@ import { purgeNonces } from './auth/partner-sql.ts'
 import { resealSecrets } from './db/reseal.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/people/accounts/jobs.ts'
-import { accountLetters } from './features/people/accounts/letters.ts'
 import { brokerageJobs } from './features/trading/brokerage/jobs.ts'
-import { brokerageLetters } from './features/trading/brokerage/letters.ts'
 import { CART_PURPOSE } from './features/portfolio/cart/cart-purpose.ts'
 import { cartJobs } from './features/portfolio/cart/jobs.ts'
 import { dispatchChanges, changesAtOnce } from './features/portfolio/changes/dispatch-changes.ts'
 import { changeJobs } from './features/portfolio/changes/jobs.ts'
-import { checkoutLetters } from './features/trading/checkout/letters.ts'
 import { checkoutPurpose } from './features/trading/checkout/purpose.ts'
 import { ledgerJobs } from './features/desks/soundness/jobs.ts'
 import { mailJobs } from './features/people/mail/jobs.ts'
 import { quoteJobs } from './features/trading/quotes/jobs.ts'
 import { referralJobs } from './features/trading/referral/jobs.ts'
 import { sellerJobs } from './features/market/sellers/jobs.ts'
-import { sellerLetters } from './features/market/sellers/letters.ts'
 import { settlementJobs } from './features/trading/settlements/jobs.ts'
 import { staffJobs } from './features/desks/staff/jobs.ts'
 import { oauthJobs } from './features/people/oauth/jobs.ts'
@@ -26,14 +22,13 @@ import { paymentJobs } from './features/money/payments/jobs.ts'
 import { isChanging } from './features/portfolio/changes/is-changing.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
-import { securityLetters } from './features/people/security-notices/letters.ts'
 import { listingJobs } from './features/market/listings/jobs.ts'
 import { tldJobs } from './features/registry/tlds/jobs.ts'
 import { toolJobs } from './features/tools/jobs.ts'
 import { whoisJobs } from './features/registry/whois/jobs.ts'
 import { dispatchDeliveries } from './features/trading/webhooks/dispatch-deliveries.ts'
 import { webhookJobs } from './features/trading/webhooks/jobs.ts'
-import { webhookLetters } from './features/trading/webhooks/letters.ts'
+import { allLetters } from './letters.ts'
 import { purgeReplies } from './http/once.ts'
 import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 
@@ -80,14 +75,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...twoFactorJobs(deps),
     ...passkeyJobs(deps),
     ...noticeJobs(deps),
-    ...mailJobs(deps, {
-      ...accountLetters(config),
-      ...securityLetters(config),
-      ...webhookLetters(),
-      ...brokerageLetters(config),
-      ...checkoutLetters(config),
-      ...sellerLetters(config),
-    }),
+    ...mailJobs(deps, allLetters(config)),
   ])
   return {
     stop: async () => {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { linkIn, readMails } from './outbox.ts'
 import { staffCookies } from './staff-sign-in.ts'
 
 export const PASSWORD = 'a good long word'
@@ -20,12 +21,8 @@ export async function linkInMail(url: string, email: string, subject: string): P
 }
 
 async function findLink(url: string, email: string, subject: string): Promise<string> {
-  const list = await (await fetch(`${url}/dev/mail`)).text()
-  const rows = list.split('<tr>').filter((row) => row.includes(email) && row.includes(subject))
-  const path = /\/dev\/mail\/\w+/.exec(rows[0] ?? '')?.[0]
-  if (path === undefined) return ''
-  const mail = await (await fetch(`${url}${path}`)).text()
-  return /href="(http[^"]+#[^"]+)"/.exec(mail)?.[1] ?? ''
+  const mails = await readMails(url, email)
+  return linkIn(mails.find((mail) => mail.subject === subject))
 }
 
 /** Creates an account through the API, for tests that are about something else. */
@@ -42,7 +39,7 @@ export async function givenAccount(url: string): Promise<string> {
     return response.headers.getSetCookie().map((each) => each.split(';')[0])
   }
   await post('/api/auth/sign-up/email', { email, name: 'A Person' })
-  const link = await linkInMail(url, email, 'Confirm your e-mail address')
+  const link = await linkInMail(url, email, 'Confirm your email address')
   const token = link.slice(link.indexOf('#token=') + 7)
   const cookies = await post('/api/auth/verify-email', { token, password: PASSWORD })
   // Confirming signs in. Sign out again, so that the test's own browser has the only session.

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { type BrokerageCase, PartnerClient } from '@namehouse/sdk'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { linkIn, readMails } from './outbox.ts'
 import { staffCookies } from './staff-sign-in.ts'
 
 /** The demo's partner (contract section 6). */
@@ -33,14 +34,12 @@ export async function openDesk(baseUrl: string): Promise<Desk> {
   }
 }
 
-/** Waits until the demo has sent an e-mail, then opens it and follows its link. */
+/** Waits until the demo has sent an e-mail, then follows its button. */
 export async function followMail(page: Page, baseUrl: string, subject: string): Promise<void> {
-  const outbox = async () => await (await fetch(`${baseUrl}/dev/mail`)).text()
-  await expect.poll(outbox).toContain(subject)
-  await page.goto('/dev/mail')
-  await page.getByRole('link', { name: subject }).first().click()
-  await page.getByRole('heading', { level: 1, name: subject }).waitFor()
-  await page.getByRole('link', { name: '/brokerage/' }).first().click()
+  const link = async () =>
+    linkIn((await readMails(baseUrl)).find((mail) => mail.subject === subject))
+  await expect.poll(link).not.toBe('')
+  await page.goto(await link())
 }
 
 const entered = new Set<string>()
@@ -50,9 +49,11 @@ export async function enterCode(page: Page, baseUrl: string, domain: string): Pr
   const shown = progressPage(page)
   await shown.code.waitFor()
   const newCode = async () => {
-    const outbox = await (await fetch(`${baseUrl}/dev/mail`)).text()
-    const codes = [...outbox.matchAll(new RegExp(`Your code for ${domain}: (\\d{6})`, 'g'))]
-    return codes.map(([, code = '']) => code).find((code) => !entered.has(code)) ?? ''
+    const about = (await readMails(baseUrl)).filter(({ subject }) =>
+      subject.endsWith(` is your code for ${domain}`),
+    )
+    const codes = about.map(({ subject }) => subject.slice(0, 6))
+    return codes.find((code) => !entered.has(code)) ?? ''
   }
   await expect.poll(newCode, { timeout: 20_000 }).toMatch(/^\d{6}$/)
   const code = await newCode()

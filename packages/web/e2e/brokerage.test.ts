@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     const { case_id } = await openCase(url(), domain, newEmail())
     const { page } = await open('/dev/mail')
     const shown = progressPage(page)
-    await followMail(page, url(), `We are trying to buy ${domain} for you`)
+    await followMail(page, url(), `We’re trying to buy ${domain} for you`)
     await shown.heading(domain).waitFor()
     await shown.stand.getByText('Your case is open.').waitFor()
     await shown.stand.getByText('$1,000.00').waitFor()
@@ -43,7 +43,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
 
     await desk(case_id, 'status', { status: 'CONTACTING_OWNER', note: 'Written by post.' })
     await desk(case_id, 'offer', { amount_cents: 2_400_00, note: 'The owner likes it.' })
-    await followMail(page, url(), `An offer for ${domain}: $2,400.00`)
+    await followMail(page, url(), `Offer for ${domain}: $2,400.00`)
     await shown.offer.getByText('The owner likes it.').waitFor()
     await shown.story.getByText('Written by post.').waitFor()
     await shown.button('Decline').click()
@@ -52,7 +52,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect(await shown.offer.count()).toBe(0)
 
     await desk(case_id, 'offer', { amount_cents: 2_000_00 })
-    await followMail(page, url(), `An offer for ${domain}: $2,000.00`)
+    await followMail(page, url(), `Offer for ${domain}: $2,000.00`)
     await shown.button('Accept $2,000.00').click()
     await enterCode(page, url(), domain)
     await shown.story.getByText('You accepted $2,000.00.').waitFor()
@@ -60,7 +60,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect(await shown.budget.count()).toBe(0)
 
     await desk(case_id, 'complete', { sale_price_cents: 2_000_00 })
-    await followMail(page, url(), `${domain} is yours for $2,000.00`)
+    await followMail(page, url(), `You bought ${domain} for $2,000.00`)
     await shown.stand.getByText('The deal is closed.').waitFor()
     await shown.story.getByText('The deal was closed at $2,000.00.').waitFor()
     expect(await shown.current.textContent()).toBe('Bought')

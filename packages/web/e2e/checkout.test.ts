@@ -32,11 +32,22 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     const public_id = orders[0]?.public_id ?? ''
     expect(orders).toMatchObject([{ external_payment_ref: reference, status: 'PAID' }])
     const inbox = async () => await (await fetch(`${url()}/dev/mail`)).text()
-    await expect.poll(inbox).toContain('[Sandbox] Your receipt for sandbox-beta.io')
+    const subject = '[Sandbox] Receipt for $250.00: sandbox-beta.io'
+    await expect.poll(inbox).toContain(subject)
     const mail = await page.context().newPage()
     await mail.goto('/dev/mail')
-    await mail.getByRole('link', { name: '[Sandbox] Your receipt for sandbox-beta.io' }).click()
-    await mail.getByText(`Order: ${public_id}`).first().waitFor()
+    await mail.getByRole('link', { name: subject }).click()
+    // As the buyer sees it: the button of the framed email opens the receipt in a new tab.
+    const email = mail.frameLocator('iframe')
+    await email.getByText(public_id).waitFor()
+    const [receipt] = await Promise.all([
+      mail.waitForEvent('popup'),
+      email.getByRole('link', { name: 'View your order' }).click(),
+    ])
+    await receipt.getByText('Paid $250.00').waitFor()
+    await receipt.close()
+    await mail.getByRole('link', { name: 'Plain text' }).click()
+    await mail.getByText(`Order: ${public_id}`).waitFor()
     await mail.getByRole('link', { name: session.checkout_url }).click()
     await mail.getByText('Paid $250.00').waitFor()
     await mail.close()

@@ -69,6 +69,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await page.goto('/dev/mail')
     const row = page.getByRole('row').filter({ hasText: email })
     await row.getByRole('link', { name: 'step-up-one.com was unlocked' }).click()
+    await page.getByRole('link', { name: 'Plain text' }).click()
     await page.getByRole('link', { name: /\/undo\// }).click()
     await page.getByRole('button', { name: 'Lock the domain again' }).click()
     await page.getByText('The domain goes back to how it was.').waitFor()

@@ -629,6 +629,7 @@ create table mails (
   text_part text,
   html_part text,
   lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  headers jsonb,
   constraint mails_about_id_check CHECK ((length(about_id) <= 100)),
   constraint mails_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 50))),
   constraint mails_last_error_check CHECK ((length(last_error) <= 500)),

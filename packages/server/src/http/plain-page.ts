@@ -16,13 +16,16 @@ type Parts = {
    * Optional enhancement; the page also works without it. It may only connect to our own origin.
    */
   script?: string
+  /** Whether it shows another page of ours in a frame. */
+  frames?: boolean
   /** Reloads the page after this many seconds if scripts are off. */
   refreshSeconds?: number
 }
 
 /** A page that works without JavaScript, can't be framed and sends no referrer. */
 export function plainPage(parts: Parts): PlainPage {
-  const { title, body, formTo = [], style = '', script = '', refreshSeconds } = parts
+  const { title, body, formTo = [], style = '', script = '', frames = false } = parts
+  const { refreshSeconds } = parts
   const styles = PLAIN_PAGE_STYLE + style
   const refresh = refreshSeconds
     ? `<noscript><meta http-equiv="refresh" content="${refreshSeconds}"></noscript>\n`
@@ -52,6 +55,7 @@ ${script && `<script>${script}</script>\n`}</body>
         "default-src 'none'",
         `style-src ${digestOf(styles)}`,
         ...(script ? [`script-src ${digestOf(script)}`, "connect-src 'self'"] : []),
+        ...(frames ? ["frame-src 'self'"] : []),
         `form-action ${["'self'", ...formTo].join(' ')}`,
         "base-uri 'none'",
         "frame-ancestors 'none'",

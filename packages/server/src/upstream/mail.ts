@@ -1,7 +1,15 @@
 import type { Transporter } from 'nodemailer'
 
 /** An outgoing message. */
-export type Letter = { id: string; to: string; subject: string; text: string; html: string }
+export type Letter = {
+  id: string
+  to: string
+  /** When it was written. The same on every attempt. */
+  date: Date
+  subject: string
+  text: string
+  html: string
+}
 
 export type MailSettings = { smtpUrl: string; from: string }
 
@@ -13,29 +21,50 @@ const SILENT_MS = 10_000
 /** Shorter than the wait before the first retry (features/people/mail/states.ts). */
 const ALL_MS = 30_000
 
+/** The headers of a message, by their names in lower case. */
+export function headersOf({ id, to, date, subject }: Letter, from: string) {
+  return {
+    from,
+    to,
+    subject,
+    date: date.toUTCString().replace('GMT', '+0000'),
+    // With the same id on every attempt, a mail server can drop duplicates.
+    'message-id': `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
+    // Tells out-of-office programs not to answer (RFC 3834).
+    'auto-submitted': 'auto-generated',
+  }
+}
+
 /** Sends through the operator's mail server. The connection is opened for the first message. */
 export function openMail({ smtpUrl, from }: MailSettings): SendMail {
   let opened: Promise<Transporter> | undefined
-  return async ({ id, to, subject, text, html }) => {
+  return async (letter) => {
     opened ??= connect(smtpUrl)
     const transport = await opened
-    // With the same id on every attempt, a mail server can drop duplicates.
-    const messageId = `<${id}@${from.replace(/^.*@|>$/g, '')}>`
     const late = Promise.withResolvers<never>()
     const timer = setTimeout(() => late.reject(new Error('the mail server is too slow')), ALL_MS)
     try {
-      const sent = transport.sendMail({
-        from,
-        to: { name: '', address: to },
-        subject,
-        text,
-        html,
-        messageId,
-      })
-      await Promise.race([sent, late.promise])
+      await Promise.race([transport.sendMail(messageOf(letter, from)), late.promise])
     } finally {
       clearTimeout(timer)
     }
+  }
+}
+
+/** A message with two alternative parts, in ASCII lines of at most 76 characters. */
+function messageOf(letter: Letter, from: string) {
+  const { 'message-id': messageId, 'auto-submitted': autoSubmitted } = headersOf(letter, from)
+  const { to, date, subject, text, html } = letter
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId,
+    date,
+    headers: { 'Auto-Submitted': autoSubmitted },
+    textEncoding: 'quoted-printable' as const,
   }
 }
 

@@ -17,6 +17,7 @@ import { givenPartner } from '../support/given.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { passLeases } from '../support/leases.ts'
+import { SOME_MAIL } from '../support/mails.ts'
 import { givenSignedIn } from '../support/people.ts'
 import { givenDomains, someNames } from '../support/portfolio.ts'
 import { runnersOf, ticketOf, toolsOf } from '../support/tools.ts'
@@ -179,8 +180,7 @@ it('an email leased by one worker is not claimed by another whose clock is ahead
     sent += 1
     if (sent === 1) await answered.promise
   }
-  const words = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' }
-  const post = { compose: { test: async () => words }, send }
+  const post = { compose: { test: async () => SOME_MAIL }, send }
   const sending = sendDueMail(house.db, post, systemClock.now())
   await until('it is being sent', async () => sent > 0)
   expect(await sendDueMail(house.db, post, AHEAD.now())).toBe(false)

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { askAs } from './ask-as.ts'
 import type { Ask } from './ask-as.ts'
+import { linkIn, readMails } from '../outbox.ts'
 import { STAFF } from '../staff-sign-in.ts'
 
 /** The demo's people (contract section 6), and a newcomer. */
@@ -10,8 +11,6 @@ export const PEOPLE = {
   newcomer: { email: 'newcomer@example.com', password: 'a good long word' },
 }
 
-/** Subjects of the e-mails with a verification link. */
-const LINKS = /Confirm your e-mail address|Choose a new password/
 const EMAIL_WITHIN_MS = 120_000
 const POLL_EVERY_MS = 100
 
@@ -70,11 +69,8 @@ async function post(url: string, path: string, body: object): Promise<void> {
 async function tokenInEmail(url: string, email: string): Promise<string> {
   const deadline = Date.now() + EMAIL_WITHIN_MS
   while (Date.now() < deadline) {
-    const list = await (await fetch(`${url}/dev/mail`)).text()
-    const row = list.split('<tr>').find((each) => each.includes(email) && LINKS.test(each))
-    const path = /\/dev\/mail\/\w+/.exec(row ?? '')?.[0]
-    const body = path === undefined ? '' : await (await fetch(url + path)).text()
-    const token = /#token=([^"<\s]+)/.exec(body)?.[1]
+    const links = (await readMails(url, email)).map(linkIn)
+    const token = links.flatMap((link) => link.split('#token=')[1] ?? [])[0]
     if (token !== undefined) return token
     await pause(POLL_EVERY_MS)
   }

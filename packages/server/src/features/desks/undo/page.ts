@@ -33,7 +33,7 @@ function actionPart({ notice, token, now }: Shown): string {
     return `<h2>Undone</h2>\n<div role="status">${done}</div>\n${HOME}`
   }
   if (notice.undo_until <= now) return `<p class="note">${TOO_LATE}</p>\n${HOME}`
-  return `<p>Was it not you? Undo it here. ${escapeHtml(effect)}</p>
+  return `<p>Wasn’t you? Undo it here. ${escapeHtml(effect)}</p>
 <form method="post" action="/undo/${escapeHtml(encodeURIComponent(notice.id))}">
 <input type="hidden" name="t" value="${escapeHtml(token)}">
 <button type="submit">${escapeHtml(undo)}</button>

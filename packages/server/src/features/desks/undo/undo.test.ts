@@ -113,7 +113,7 @@ describe('an email address that an attacker changed', () => {
     const { browser, email } = await givenSignedIn(house)
     const thieves = [`one-${email}`, `two-${email}`]
     for (const thief of thieves) await changeEmail(browser, thief)
-    const subject = 'Your e-mail address was changed'
+    const subject = 'Your email address was changed'
     const [own, later] = [await pathOf(email, subject), await pathOf(thieves[0] ?? '', subject)]
     expect((await press(house, own)).statusCode).toBe(303)
     const [account] = await house.db`select id from accounts where email = ${email}`
@@ -132,7 +132,7 @@ describe('an email address that an attacker changed', () => {
     const asked = await browser.post(`${PASSKEYS}/options`, { current_password: PASSWORD })
     const response = device.create(asked.json().options)
     expect((await browser.post(PASSKEYS, { name: 'Mine', response })).statusCode).toBe(201)
-    await press(house, await pathOf(email, 'Your e-mail address was changed'))
+    await press(house, await pathOf(email, 'Your email address was changed'))
     const rows = await house.db`
       select account_id from passkeys where account_id = ${id}
       union all select account_id from two_factors where account_id = ${id}
@@ -187,7 +187,7 @@ describe('passkeys and the second step', () => {
   })
 
   it('two-step sign-in that an attacker turned on is turned off; emails about staff factors have no link', async () => {
-    const subject = 'The second step at sign-in was turned on'
+    const subject = 'Two-step sign-in was turned on'
     const { email } = await givenTwoFactor(await givenSignedIn(house))
     await press(house, await pathOf(email, subject))
     const [row] = await house.db`
@@ -202,7 +202,7 @@ describe('passkeys and the second step', () => {
   it('after two-step sign-in was turned off, the link secures the account', async () => {
     const { browser, email } = await givenTwoFactor(await givenSignedIn(house))
     await browser.post('/api/account/two-factor/stop', { current_password: PASSWORD })
-    await press(house, await pathOf(email, 'The second step at sign-in was turned off'))
+    await press(house, await pathOf(email, 'Two-step sign-in was turned off'))
     expect(await statusOfSignIn(email, PASSWORD)).toBe(401)
   })
 })

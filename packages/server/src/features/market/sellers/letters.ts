@@ -1,6 +1,6 @@
 import { namedOf } from '../../../values/domain-name.ts'
+import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
-import { writeLetter } from '../../people/mail/write-letter.ts'
 import { PAUSED_MAIL } from './judge-proof.ts'
 import { findPausedMail } from './proof-sql.ts'
 import { RECORD_LABEL } from './verification.ts'
@@ -10,16 +10,34 @@ export function sellerLetters({ baseUrl }: { baseUrl: string }): Record<string, 
   return {
     [PAUSED_MAIL]: async (db, { about_id }) => {
       const paused = about_id === null ? undefined : await findPausedMail(db, about_id)
-      if (!paused) return undefined
-      const { domain: ascii, unicode = ascii } = namedOf(paused.domain)
-      return writeLetter(`Your listing ${unicode} is paused`, [
-        `Add this TXT record at ${RECORD_LABEL}.${ascii}, then select “Check again”: ${paused.token}`,
-        paused.paused_reason === 'challenged'
-          ? `Another account has proven that it controls ${unicode}, and your record is gone. If you don’t restore it within 24 hours, they can list the name.`
-          : `The DNS of ${unicode} no longer shows the record that proves it’s yours.`,
-        'Until then nobody can buy the name. Keep the record in place for as long as you sell it.',
-        { text: 'Go to your listings', link: `${baseUrl}/account/listings` },
-      ])
+      return paused && pausedMail(paused, baseUrl)
     },
+  }
+}
+
+type Paused = { domain: string; token: string; paused_reason: string }
+
+function pausedMail({ domain, token, paused_reason }: Paused, baseUrl: string): MailContent {
+  const { unicode = domain } = namedOf(domain)
+  const why =
+    paused_reason === 'challenged'
+      ? `Another account has proven that it controls ${unicode}, and your record is gone. If you don’t restore it within 24 hours, they can list the domain.`
+      : `We no longer find the DNS record that proves you own ${unicode}.`
+  return {
+    subject: `Your listing ${unicode} is paused`,
+    heading: 'Your listing is paused',
+    domain,
+    paragraphs: [
+      'Add this TXT record to your DNS, then select “Check again” on your listings page.',
+      why,
+    ],
+    facts: [
+      { label: 'Type', value: 'TXT' },
+      { label: 'Host', value: `${RECORD_LABEL}.${domain}` },
+      { label: 'Value', value: token },
+    ],
+    button: { text: 'Go to your listings', link: `${baseUrl}/account/listings` },
+    notes: ['Nobody can buy the domain until then. Keep the record for as long as you sell it.'],
+    reason: 'you listed this domain for sale',
   }
 }

@@ -1,14 +1,15 @@
-import { signToken } from '../../../values/signed-token.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
-import type { Compose, Words } from '../mail/send-due-mail.ts'
+import { signToken } from '../../../values/signed-token.ts'
+import type { MailContent } from '../mail/mail-content.ts'
+import type { Compose } from '../mail/send-due-mail.ts'
 import { findAccount, isEmailChangeOpen, isResetOpen, isSignUpOpen } from './sql.ts'
 
 type Needs = { baseUrl: string; masterKey: MasterKey }
 
 /**
- * Email texts, by kind. Tokens go after the `#` of a link: browsers never send that part to a
- * server, so it can't end up in a log. Apart from the address, letters contain nothing that a
- * stranger typed.
+ * Emails about an account, by kind. Tokens go after the `#` of a link: browsers never send that
+ * part to a server, so it can't end up in a log. These emails contain nothing that a stranger
+ * typed.
  */
 export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Compose> {
   return {
@@ -31,90 +32,116 @@ export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Co
       return confirmNewAddress(`${baseUrl}/verify-email#change=${token}`)
     },
     'password-reset': async () => passwordReset(baseUrl),
-    ...notices(baseUrl),
+    'two-factor-on': async () => staffNotice(baseUrl, 'Two-step sign-in was turned on'),
+    'passkey-added': async () => staffNotice(baseUrl, 'A passkey was added to your account'),
   }
 }
 
-function confirmAddress(link: string): Words {
-  return words('Confirm your e-mail address', [
-    'Choose a password to finish creating your Namehouse account.',
-    { text: 'Confirm and choose a password', link },
-    'The link works once, for 24 hours.',
-    'Didn’t sign up? You can ignore this mail. There is no account until somebody follows the link.',
-  ])
+const SIGN_UP_REASON = 'someone entered this address to create an account'
+const CHANGE_REASON = 'someone asked to use this address for their account'
+
+function confirmAddress(link: string): MailContent {
+  return {
+    subject: 'Confirm your email address',
+    heading: 'Confirm your email address',
+    paragraphs: ['Choose a password to finish creating your Namehouse account.'],
+    button: { text: 'Confirm and choose a password', link },
+    notes: [
+      'The link works once and expires in 24 hours.',
+      'Didn’t sign up? Ignore this email, and no account is created.',
+    ],
+    reason: SIGN_UP_REASON,
+  }
 }
 
-function alreadyThere(baseUrl: string): Words {
-  return words('You already have an account', [
-    'Somebody, most likely you, asked for a Namehouse account with this address. It has one.',
-    { text: 'Sign in', link: `${baseUrl}/sign-in` },
-    'If you do not know the password any more, ask for a new one there.',
-  ])
+function alreadyThere(baseUrl: string): MailContent {
+  return {
+    subject: 'You already have an account',
+    heading: 'You already have an account',
+    paragraphs: [
+      'Sign in with this address.',
+      'Someone, probably you, tried to create a second account with it.',
+    ],
+    button: { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    notes: [
+      'If you can’t remember your password, you can reset it on the sign-in page.',
+      'Wasn’t you? Ignore this email. Your account hasn’t changed.',
+    ],
+    reason: SIGN_UP_REASON,
+  }
 }
 
-function choosePassword(link: string): Words {
-  return words('Choose a new password', [
-    'Somebody, most likely you, asked for a new password for your Namehouse account.',
-    { text: 'Choose a new password', link },
-    'The link works once, for an hour. If it was not you, do nothing: the old password stays.',
-  ])
+function choosePassword(link: string): MailContent {
+  return {
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    paragraphs: ['Use this button to set a new password for your Namehouse account.'],
+    button: { text: 'Choose a new password', link },
+    notes: [
+      'The link works once and expires in 1 hour.',
+      'Didn’t ask for this? Ignore this email, and nothing changes.',
+    ],
+    reason: 'a new password was requested for your account',
+  }
 }
 
-function passwordReset(baseUrl: string): Words {
-  return words('Your password was changed', [
-    'You chose a new password for your Namehouse account with a link we mailed you.',
-    'Every session, passkey, developer key and app was ended, except those you chose to keep.',
-    { text: 'Sign in', link: `${baseUrl}/sign-in` },
-    'If this wasn’t you, somebody else can read your mail. Secure your mailbox, then reset your password again.',
-  ])
+function passwordReset(baseUrl: string): MailContent {
+  return {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      'If this was you, sign in with your new password.',
+      'It was set with a link we emailed you. We ended every session, passkey, developer key and app, except those you chose to keep.',
+    ],
+    button: { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    notes: [
+      'Wasn’t you? Someone else can read your email. Secure your mailbox, then reset your password again.',
+    ],
+    reason: 'the password of your account was changed',
+  }
 }
 
-function confirmNewAddress(link: string): Words {
-  return words('Confirm your new e-mail address', [
-    'Somebody, most likely you, wants to use this address for a Namehouse account.',
-    { text: 'Use this address', link },
-    'The link works once, for an hour. If it was not you, do nothing.',
-  ])
+function confirmNewAddress(link: string): MailContent {
+  return {
+    subject: 'Confirm your new email address',
+    heading: 'Confirm your new email address',
+    paragraphs: ['Confirm this address to use it for your Namehouse account.'],
+    button: { text: 'Use this address', link },
+    notes: [
+      'The link works once and expires in 1 hour.',
+      'Didn’t ask for this? Ignore this email, and nothing changes.',
+    ],
+    reason: CHANGE_REASON,
+  }
 }
 
-function addressTaken(baseUrl: string): Words {
-  return words('This address has an account', [
-    'Somebody, most likely you, wants to use this address for another Namehouse account. It has one.',
-    { text: 'Sign in', link: `${baseUrl}/sign-in` },
-    'If it was not you, do nothing: nothing has changed.',
-  ])
+function addressTaken(baseUrl: string): MailContent {
+  return {
+    subject: 'This address already has an account',
+    heading: 'This address already has an account',
+    paragraphs: [
+      'Sign in with this address, or choose a different one for your other account.',
+      'An email address can belong to only one Namehouse account.',
+    ],
+    button: { text: 'Sign in', link: `${baseUrl}/sign-in` },
+    notes: ['Wasn’t you? Ignore this email. Nothing has changed.'],
+    reason: CHANGE_REASON,
+  }
 }
 
 /**
- * Notices to staff about changes that were made. Other people get a link to undo the change, but
- * access to a mailbox alone must never remove a staff member's factor.
+ * For staff. Other people get a link to undo the change, but access to a mailbox alone must never
+ * remove a staff member's factor.
  */
-function notices(baseUrl: string): Record<string, Compose> {
-  const notice = (what: string) => async () =>
-    words(what, [
-      `${what}.`,
-      { text: 'Your account', link: `${baseUrl}/account` },
-      'If it was not you, choose a new password there at once.',
-    ])
+function staffNotice(baseUrl: string, what: string): MailContent {
   return {
-    'two-factor-on': notice('The second step at sign-in was turned on'),
-    'passkey-added': notice('A passkey was added to your account'),
-  }
-}
-
-type Paragraph = string | { text: string; link: string }
-
-/** The same paragraphs as text and as HTML. They are fixed texts that need no escaping. */
-function words(subject: string, paragraphs: Paragraph[]): Words {
-  const text = paragraphs.map((part) =>
-    typeof part === 'string' ? part : `${part.text}:\n${part.link}`,
-  )
-  const html = paragraphs.map((part) =>
-    typeof part === 'string' ? `<p>${part}</p>` : `<p><a href="${part.link}">${part.text}</a></p>`,
-  )
-  return {
-    subject,
-    text: `${text.join('\n\n')}\n\nNamehouse\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${subject}</title><body style="font-family: sans-serif; max-width: 36em">${html.join('')}<p>Namehouse</p></body></html>`,
+    subject: what,
+    heading: what,
+    paragraphs: [
+      'If this was you, there’s nothing to do. If it wasn’t, change your password right away.',
+    ],
+    button: { text: 'Go to your account', link: `${baseUrl}/account` },
+    notes: [],
+    reason: 'the way you sign in to your account was changed',
   }
 }

@@ -94,7 +94,7 @@ describe('changing the address', () => {
     const confirmed = await new Browser(house).post(CONFIRM, { token })
     expect(confirmed.json()).toEqual({ email: next })
     expect((await browser.get(WHO)).json().account.email).toBe(next)
-    expect((await mailbox(house, email))[0]?.subject).toBe('Your e-mail address was changed')
+    expect((await mailbox(house, email))[0]?.subject).toBe('Your email address was changed')
     expect((await new Browser(house).signIn(email)).statusCode).toBe(401)
     expect((await new Browser(house).signIn(next)).statusCode).toBe(200)
     expect((await new Browser(house).post(CONFIRM, { token })).statusCode).toBe(400)
@@ -106,7 +106,7 @@ describe('changing the address', () => {
     const answer = await browser.post(EMAIL, { current_password: PASSWORD, email: other.email })
     expect(answer.json()).toEqual({ email: other.email, status: 'mail_sent' })
     const [letter] = await mailbox(house, other.email)
-    expect([letter?.subject, tokenIn(letter)]).toEqual(['This address has an account', ''])
+    expect([letter?.subject, tokenIn(letter)]).toEqual(['This address already has an account', ''])
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
 

@@ -1,19 +1,17 @@
-import { createServer, type Server } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
-import { openMail, type SendMail } from '../../../upstream/mail.ts'
+import { SOME_MAIL } from '../../../../test/support/mails.ts'
+import type { SendMail } from '../../../upstream/mail.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { type Compose, sendDueMail } from './send-due-mail.ts'
-
-const WORDS = { subject: 'A <b>', text: 'See http://127.0.0.1/x#token=1\n', html: '<p>See</p>' }
 
 let house: House
 beforeAll(async () => {
   house = await openHouse()
 })
 
-const sendWith = (send: SendMail | undefined, words: Compose = async () => WORDS) =>
-  sendDueMail(house.db, { compose: { test: words }, send }, house.clock.now())
+const sendWith = (send: SendMail | undefined, compose: Compose = async () => SOME_MAIL) =>
+  sendDueMail(house.db, { compose: { test: compose }, send }, house.clock.now())
 
 async function givenMail(to_email: string): Promise<void> {
   await house.db.begin((tx) => enqueueMail(tx, { kind: 'test', to_email }, house.clock.now()))
@@ -83,57 +81,70 @@ describe('a queued email', () => {
 })
 
 describe('GET /dev/mail', () => {
-  it('200: the demo shows what it would have sent, and scripts can’t run there', async () => {
+  it('200: the demo lists what it would have sent, and scripts can’t run there', async () => {
     await givenMail('shown@example.com')
     await sendWith(undefined)
     const list = await house.app.inject('/dev/mail')
     expect(list.headers['content-security-policy']).toContain("default-src 'none'")
     expect(list.body).toContain('A &#60;b&#62;')
-    const { id } = (await mailTo('shown@example.com')) ?? {}
+    expect(list.body).toContain('shown@example.com')
+    const { body } = await house.app.inject('/dev/mail?to=nobody@example.com')
+    expect(body).not.toContain('shown@example.com')
+  })
+
+  it('200: a mail is shown in a frame without scripts, or as plain text', async () => {
+    await givenMail('framed@example.com')
+    await sendWith(undefined)
+    const { id } = (await mailTo('framed@example.com')) ?? {}
     const view = await house.app.inject(`/dev/mail/${id}`)
-    expect(view.body).toContain('<a href="http://127.0.0.1/x#token=1">')
+    expect(view.body).toMatch(
+      /<iframe [^>]*sandbox="allow-popups[^"]*" src="\/dev\/mail\/\w+\/html"/,
+    )
+    expect(view.headers['content-security-policy']).toContain("frame-src 'self'")
+    const text = await house.app.inject(`/dev/mail/${id}?part=text`)
+    expect(text.body).toContain(`<a href="${SOME_MAIL.button.link}">`)
     const html = await house.app.inject(`/dev/mail/${id}/html`)
-    expect(html.body).toBe(WORDS.html)
-    expect(html.headers['content-security-policy']).toContain("default-src 'none'")
+    expect(html.body).toContain('Press the button.')
+    const policy = String(html.headers['content-security-policy'])
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toMatch(/frame-ancestors 'self'; sandbox allow-popups(?!.*allow-scripts)/)
+  })
+
+  it('200: /dev/mail.json has every part of a mail, newest first, by recipient', async () => {
+    for (const to of ['json@example.com', 'other@example.com', 'JSON@example.com']) {
+      house.clock.advance(1_000)
+      await givenMail(to)
+      await sendWith(undefined)
+    }
+    const answer = await house.app.inject('/dev/mail.json?to=json@example.com')
+    const { mails } = answer.json()
+    expect(mails.map(({ to }: { to: string }) => to)).toEqual([
+      'JSON@example.com',
+      'json@example.com',
+    ])
+    const [, { id, at, headers, ...mail }] = mails
+    const sent = await house.db`select id, sent_at from mails where to_email = 'json@example.com'`
+    expect(sent[0]).toEqual({ id, sent_at: new Date(at) })
+    expect(mail).toEqual({
+      to: 'json@example.com',
+      subject: SOME_MAIL.subject,
+      text: expect.stringContaining(SOME_MAIL.button.link),
+      html: expect.stringContaining('Press the button.'),
+    })
+    expect(headers).toMatchObject({
+      to: 'json@example.com',
+      subject: SOME_MAIL.subject,
+      'auto-submitted': 'auto-generated',
+      'message-id': `<${id}@namehouse.test>`,
+    })
+    expect((await house.app.inject('/dev/mail.json')).json().mails.length).toBeGreaterThan(2)
   })
 
   it('404: an unknown email, and everything in production', async () => {
     expect((await house.app.inject('/dev/mail/mail_1')).statusCode).toBe(404)
     const production = await openHouse({ isDemo: false })
-    expect((await production.app.inject('/dev/mail')).statusCode).toBe(404)
-  })
-})
-
-describe('the mail server', () => {
-  let server: Server
-  let heard = ''
-  beforeAll(async () => {
-    server = createServer((socket) => {
-      let isData = false
-      socket.write('220 mail.example ESMTP\r\n')
-      socket.on('data', (bytes) => {
-        const text = bytes.toString()
-        heard += text
-        if (isData && !heard.endsWith('\r\n.\r\n')) return
-        if (isData) isData = false
-        else if (/^DATA/im.test(text)) isData = true
-        if (/^QUIT/im.test(text)) return void socket.end('221 bye\r\n')
-        socket.write(isData ? '354 go on\r\n' : '250 ok\r\n')
-      })
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  })
-  afterAll(() => void server.close())
-
-  it('receives both parts, the sender and a stable message id', async () => {
-    const { port } = server.address() as { port: number }
-    const from = 'Namehouse <names@example.com>'
-    const send = openMail({ smtpUrl: `smtp://127.0.0.1:${port}`, from })
-    await send({ id: 'mail_1', to: 'you@example.com', ...WORDS })
-    expect(heard).toContain('MAIL FROM:<names@example.com>')
-    expect(heard).toContain('RCPT TO:<you@example.com>')
-    expect(heard).toContain('Message-ID: <mail_1@example.com>')
-    expect(heard).toContain('Content-Type: text/plain')
-    expect(heard).toContain('Content-Type: text/html')
+    for (const path of ['/dev/mail', '/dev/mail.json', '/dev/mail/mail_1/html']) {
+      expect((await production.app.inject(path)).statusCode).toBe(404)
+    }
   })
 })

@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Letter, SendMail } from '../../../upstream/mail.ts'
+import { headersOf, type SendMail } from '../../../upstream/mail.ts'
+import type { MailContent } from './mail-content.ts'
+import { renderMail } from './render-mail.ts'
 import {
   deleteMail,
   type DueMail,
@@ -12,13 +14,12 @@ import {
 } from './sql.ts'
 import { ATTEMPTS_MAX, isTooOld, nextTryAt } from './states.ts'
 
-export type Words = Omit<Letter, 'id' | 'to'>
-
 /**
- * Writes an email's text when it is sent. Undefined if there is nothing to send (any more). Must
- * return the same text if called twice.
+ * Writes an email when it is sent, so that a retry after an upgrade uses the new wording and a
+ * signed link never lies in the queue. Undefined if there is nothing to send (any more). Must
+ * return the same content if called twice.
  */
-export type Compose = (db: Db, mail: DueMail) => Promise<Words | undefined>
+export type Compose = (db: Db, mail: DueMail) => Promise<MailContent | undefined>
 
 export type Post = {
   compose: Record<string, Compose>
@@ -26,6 +27,8 @@ export type Post = {
   send: SendMail | undefined
 }
 
+/** The sender in the demo, which has no mail server. */
+const DEMO_FROM = 'Namehouse <mail@namehouse.test>'
 const ERROR_LENGTH_MAX = 500
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 60_000
@@ -55,9 +58,10 @@ type Due = { mail: DueMail; now: Date }
 
 async function deliver(db: Db, { compose, send }: Post, { mail, now }: Due): Promise<void> {
   if (isTooOld(mail.created_at, now)) return await noteFailed(db, mail.id, now)
-  const words = await compose[mail.kind]?.(db, mail)
-  if (!words) return await deleteMail(db, mail.id)
-  const letter = { id: mail.id, to: mail.to_email, ...words }
-  await (send ? send(letter) : keepLetter(db, letter))
+  const content = await compose[mail.kind]?.(db, mail)
+  if (!content) return await deleteMail(db, mail.id)
+  const { id, to_email: to, created_at: date } = mail
+  const letter = { id, to, date, ...renderMail(content, to) }
+  await (send ? send(letter) : keepLetter(db, letter, headersOf(letter, DEMO_FROM)))
   await noteSent(db, mail.id, now)
 }

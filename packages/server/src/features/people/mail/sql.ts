@@ -68,10 +68,14 @@ export async function noteSent(db: Db, id: string, now: Date): Promise<void> {
   await db`update mails set sent_at = ${now}, last_error = null where id = ${id}`
 }
 
+type Headers = Record<string, string>
+
 /** The demo's outbox: stores the letter instead of handing it to a mail server. */
-export async function keepLetter(db: Db, { id, subject, text, html }: Letter): Promise<void> {
+export async function keepLetter(db: Db, letter: Letter, headers: Headers): Promise<void> {
+  const { id, subject, text, html } = letter
   await db`
-    update mails set subject = ${subject}, text_part = ${text}, html_part = ${html}
+    update mails set subject = ${subject}, text_part = ${text}, html_part = ${html},
+      headers = ${JSON.stringify(headers)}::text::jsonb
     where id = ${id}
   `
 }
@@ -88,27 +92,34 @@ export async function deleteMail(db: Db, id: string): Promise<void> {
   await db`delete from mails where id = ${id}`
 }
 
+/** A mail in the demo's outbox. */
 export type KeptMail = {
   id: string
   to_email: string
   subject: string
   text_part: string
   html_part: string
+  headers: Headers | null
   sent_at: Date
 }
 
-export async function readOutbox(db: Db, max: number): Promise<KeptMail[]> {
+/** The newest mails first: all of them, or those to one address. */
+export async function readOutbox(
+  db: Db,
+  { to, limit }: { to?: string | undefined; limit: number },
+): Promise<KeptMail[]> {
   return await db<KeptMail[]>`
-    select id, to_email, subject, text_part, html_part, sent_at from mails
+    select id, to_email, subject, text_part, html_part, headers, sent_at from mails
     where subject is not null and text_part is not null and html_part is not null
       and sent_at is not null
-    order by created_at desc, id desc limit ${max}
+      and (${to ?? null}::text is null or lower(to_email) = lower(${to ?? null}::text))
+    order by created_at desc, id desc limit ${limit}
   `
 }
 
 export async function readKeptMail(db: Db, id: string): Promise<KeptMail | undefined> {
   const [row] = await db<KeptMail[]>`
-    select id, to_email, subject, text_part, html_part, sent_at from mails
+    select id, to_email, subject, text_part, html_part, headers, sent_at from mails
     where id = ${id} and subject is not null and text_part is not null and html_part is not null
       and sent_at is not null
   `

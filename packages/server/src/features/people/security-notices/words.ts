@@ -1,8 +1,11 @@
+import { typedText } from '../mail/plain-text.ts'
 import { NAMES_SHOWN_MAX, type NoticeDetails, type NoticeEvent, type NoticeKind } from './notice.ts'
 
 export type NoticeWords = {
   /** What happened: the subject of the email. */
   title: string
+  /** The same below the name of the only domain it is about. */
+  short?: string
   /** What it means, in a sentence or two. */
   detail: string
   /** The label of the undo button, and what else undoing does. */
@@ -10,91 +13,94 @@ export type NoticeWords = {
   effect: string
 }
 
-const SIGNS_OUT = 'It also signs out every browser.'
+const SIGNS_OUT = 'Undoing it also signs out every browser.'
 const SECURES =
-  'It signs out every browser, ends your present password and mails you a link to choose a new one.'
+  'It signs out every browser, cancels your current password and emails you a link to choose a new one.'
 
 type WordsOf = { [K in NoticeKind]: (about: NoticeDetails[K]) => NoticeWords }
 
 const WORDS: WordsOf = {
   'domains-unlocked': ({ names, total }) => ({
     title: `${subjectOf(names, total)} unlocked`,
-    detail: `${listOf(names, total)} can now be transferred away.`,
+    short: 'This domain was unlocked',
+    detail: `${listOf(names, total)} can now be transferred to another registrar.`,
     undo: total === 1 ? 'Lock the domain again' : 'Lock the domains again',
     effect: SIGNS_OUT,
   }),
   'registrant-changed': ({ names, total }) => ({
     title: `New registrant for ${countOf(names, total)}`,
-    detail: `The registrant, the legal owner, was changed for ${listOf(names, total)}.`,
-    undo: 'Put the previous registrant back',
+    short: 'This domain has a new registrant',
+    detail: `The registrant (the legal owner) of ${listOf(names, total)} was changed.`,
+    undo: 'Restore the previous registrant',
     effect: SIGNS_OUT,
   }),
   'nameservers-changed': ({ names, total }) => ({
     title: `New name servers for ${countOf(names, total)}`,
-    detail: `The name servers were changed for ${listOf(names, total)}.`,
-    undo: 'Put the previous name servers back',
+    short: 'This domain has new name servers',
+    detail: `The name servers of ${listOf(names, total)} were changed.`,
+    undo: 'Restore the previous name servers',
     effect: SIGNS_OUT,
   }),
   // The new details may have been typed by a thief, so our email does not repeat them.
-  'contact-changed': ({ before }) => ({
+  'contact-changed': ({ before: { name, email } }) => ({
     title: 'A registrant contact was changed',
-    detail: `The details of ${before.name} (${before.email}), a registrant of yours, were changed.`,
-    undo: 'Put the previous details back',
+    detail: `Some of your domains are registered to ${typedText(name)} (${typedText(email)}). Those contact details were changed.`,
+    undo: 'Restore the previous details',
     effect: SIGNS_OUT,
   }),
   'credential-issued': ({ key_id }) => ({
     title: 'A live partner credential was issued',
-    detail: `Requests signed with ${key_id} act for your partner account.`,
+    detail: `Requests signed with ${key_id} can now act for your partner account.`,
     undo: 'Revoke the credential',
     effect: SIGNS_OUT,
   }),
   'credential-rotated': ({ key_id, old_key_id }) => ({
     title: 'A live partner credential was rotated',
-    detail: `${key_id} takes the place of ${old_key_id}.`,
+    detail: `${key_id} replaces ${old_key_id}.`,
     undo: 'Revoke the new one and keep the old one',
     effect: SIGNS_OUT,
   }),
   'password-changed': () => ({
     title: 'Your password was changed',
-    detail: 'The password of your account was changed, and every other browser was signed out.',
-    undo: 'End this password',
+    detail: 'Your account has a new password, and every other browser was signed out.',
+    undo: 'Cancel this password',
     effect: SECURES,
   }),
   'email-changed': () => ({
-    title: 'Your e-mail address was changed',
-    detail: 'Your account now has another e-mail address. No more mail comes to this one.',
-    undo: 'Put this address back',
+    title: 'Your email address was changed',
+    detail: 'Your account now uses a different email address. We won’t write to this one again.',
+    undo: 'Restore this address',
     effect: SECURES,
   }),
   'passkey-added': () => ({
     title: 'A passkey was added to your account',
-    detail: 'It can be used to sign in without a password.',
+    detail: 'It can sign in to your account without a password.',
     undo: 'Remove the passkey',
     effect: SECURES,
   }),
   // Not restored: someone with a stolen phone can read the owner's email on it too.
   'passkey-removed': ({ name }) => ({
     title: 'A passkey was removed from your account',
-    detail: `The passkey "${name}" no longer signs in.`,
-    undo: 'Secure the account',
+    detail: `The passkey “${typedText(name)}” can no longer sign in.`,
+    undo: 'Secure your account',
     effect: SECURES,
   }),
   'two-factor-on': () => ({
-    title: 'The second step at sign-in was turned on',
+    title: 'Two-step sign-in was turned on',
     detail: 'Signing in now takes a code from an authenticator app.',
     undo: 'Turn it off again',
     effect: SECURES,
   }),
   'two-factor-off': () => ({
-    title: 'The second step at sign-in was turned off',
-    detail: 'Your password alone now signs in.',
-    undo: 'Secure the account',
+    title: 'Two-step sign-in was turned off',
+    detail: 'Your password alone is now enough to sign in.',
+    undo: 'Secure your account',
     effect: SECURES,
   }),
   'new-sign-in': ({ address }) => ({
     title: 'New sign-in to your account',
-    detail: `Somebody signed in from a browser we had not seen before, at the address ${address}.`,
-    undo: 'Secure the account',
+    detail: `Someone signed in with a browser we hadn’t seen before, from the IP address ${address}.`,
+    undo: 'Secure your account',
     effect: SECURES,
   }),
 }

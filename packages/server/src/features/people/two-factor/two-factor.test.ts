@@ -46,7 +46,7 @@ describe('turning it on', () => {
     expect(right.json().recovery_codes.length).toBe(10)
     expect((await browser.get(BASE)).json()).toEqual({ is_on: true, recovery_codes_left: 10 })
     const [letter] = await mailbox(house, email)
-    expect(letter?.subject).toBe('The second step at sign-in was turned on')
+    expect(letter?.subject).toBe('Two-step sign-in was turned on')
 
     const [row] = await house.db<{ whole: string }[]>`
       select two_factors::text as whole from two_factors where account_id = ${id}

@@ -15,6 +15,7 @@ import {
   takeFromCart,
 } from './receipt-sql.ts'
 import { CART_MAX } from './add-to-cart.ts'
+import { sendReceipt } from './send-receipt.ts'
 import { lockAccount } from './sql.ts'
 
 /** How a payment for a cart is won, captured or lost. */
@@ -38,12 +39,14 @@ export const CART_PURPOSE: Purpose = {
     const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
     await setReceipt(tx, receipt.receipt_id, { status: 'closed', now })
     await postReceipt(tx, 'receipt_captured', receipt, now)
+    await sendReceipt(tx, receipt, now)
   },
   /** The work is done and can't be undone, but nothing is charged. */
   lose: async (tx, payment, now) => {
     const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
     await setReceipt(tx, receipt.receipt_id, { status: 'closed', taken_cents: 0, now })
     await postReceipt(tx, 'receipt_reversed', receipt, now)
+    await sendReceipt(tx, receipt, now)
   },
 }
 

@@ -96,6 +96,18 @@ export async function holdReceipt(tx: Tx, receipt_id: string): Promise<ReceiptRo
   return row
 }
 
+/** A receipt that is settled. Not limited to an account, because the id comes from its email. */
+export async function findClosedReceipt(
+  db: Db,
+  receipt_id: string,
+): Promise<ReceiptRow | undefined> {
+  const [row] = await db<ReceiptRow[]>`
+    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    where receipt_id = ${receipt_id} and status = 'closed'
+  `
+  return row
+}
+
 /** Until the receipt is closed, an item's state comes from its change. */
 export async function readReceiptItems(
   reader: Reader,

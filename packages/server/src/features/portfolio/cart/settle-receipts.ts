@@ -3,6 +3,7 @@ import { transact } from '../../../db/transact.ts'
 import { captureHeld } from '../../money/payments/capture-held.ts'
 import { postReceipt } from './post-receipt.ts'
 import { closeItems, holdReceipt, readEndedReceipts, setReceipt } from './receipt-sql.ts'
+import { sendReceipt } from './send-receipt.ts'
 
 const BATCH_MAX = 50
 
@@ -20,6 +21,8 @@ export async function settleReceipts(db: Db, now: Date): Promise<boolean> {
       await setReceipt(tx, receipt_id, { status, taken_cents, now })
       await postReceipt(tx, 'receipt_settled', { receipt_id, taken_cents }, now)
       await captureHeld(tx, { purpose: 'cart', subject_id: receipt_id }, taken_cents, now)
+      // Otherwise the receipt follows when the money is captured (cart-purpose.ts).
+      if (status === 'closed') await sendReceipt(tx, receipt, now)
     })
   }
   return ids.length === BATCH_MAX

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buyerMail, givenCase, readRow, actAsBuyer } from '../../../../test/support/brokerage.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
+import { linksIn } from '../../../../test/support/mails.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { brokerageJobs, IDLE_MS } from './jobs.ts'
 
@@ -37,18 +38,18 @@ describe('emails to the buyer', () => {
     await act(caseId, 'complete', { sale_price_cents: 5_500_00, note: 'By <escrow> & wire' })
     const letters = (await buyerMail(house)).filter(({ to_email }) => to_email === buyer_email)
     expect(letters.map(({ subject }) => subject)).toEqual([
-      `We are trying to buy ${domain} for you`,
-      `We are asking the owner of ${domain}`,
-      `An offer for ${domain}: $4,500.00`,
+      `We’re trying to buy ${domain} for you`,
+      `We contacted the owner of ${domain}`,
+      `Offer for ${domain}: $4,500.00`,
       `You declined $4,500.00 for ${domain}`,
       `Your budget for ${domain} is now $6,000.00`,
-      `An offer for ${domain}: $5,500.00`,
+      `Offer for ${domain}: $5,500.00`,
       `You accepted $5,500.00 for ${domain}`,
-      `${domain} is yours for $5,500.00`,
+      `You bought ${domain} for $5,500.00`,
     ])
     for (const { text, html } of letters) {
       expect(text).toContain(given.progressUrl)
-      expect(html).toContain(`<a href="${given.progressUrl}">`)
+      expect(linksIn(html)).toEqual([given.progressUrl])
     }
     expect(letters.at(-1)?.text).toContain('By <escrow> & wire')
     expect(letters.at(-1)?.html).toContain('By &#60;escrow&#62; &#38; wire')

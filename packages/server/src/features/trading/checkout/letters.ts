@@ -1,54 +1,77 @@
+import { dayText } from '../../../values/moment-text.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
+import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
-import { writeLetter } from '../../people/mail/write-letter.ts'
 import { readAnyOrder } from '../orders/read-order.ts'
 import { moneyText, readable } from './page-words.ts'
-import { RECEIPT } from './send-receipt.ts'
+import { NOT_CHARGED, RECEIPT } from './send-receipt.ts'
 import { checkoutPath, type SessionRow } from './session.ts'
 import { findSession } from './sql.ts'
 
 type Needs = { baseUrl: string; masterKey: MasterKey }
-type Paid = { session: SessionRow; public_id: string; at: string }
+type Bought = { session: SessionRow; public_id: string; at: string }
+type Write = (bought: Bought, needs: Needs) => MailContent
 
-const SANDBOX = 'This is a test in the sandbox: no money was taken, and nothing is sold.'
+const SANDBOX = 'This is a test. No money was charged, and nothing was sold.'
 
 /**
- * The buyer's receipt. Apart from the domain, it contains nothing the partner or buyer typed.
+ * Emails to the buyer. Apart from the domain, they contain nothing the partner or buyer typed.
  * Otherwise the sandbox could be used to send arbitrary text to strangers in our name.
  */
 export function checkoutLetters(needs: Needs): Record<string, Compose> {
-  return {
-    [RECEIPT]: async (db, { about_id }) => {
+  const about =
+    (write: Write): Compose =>
+    async (db, { about_id }) => {
       const session = about_id === null ? undefined : await findSession(db, about_id)
       if (!session || session.order_id === null) return undefined
       const { public_id, created_at } = await readAnyOrder(db, session.order_id)
-      return receipt({ session, public_id, at: created_at }, needs)
-    },
+      return write({ session, public_id, at: created_at }, needs)
+    }
+  return { [RECEIPT]: about(receipt), [NOT_CHARGED]: about(notCharged) }
+}
+
+function receipt({ session, public_id, at }: Bought, needs: Needs): MailContent {
+  const { domain, price_cents, currency } = session
+  const price = moneyText(price_cents, currency)
+  return {
+    ...commonOf(session, needs),
+    subject: `Receipt for ${price}: ${readable(domain)}`,
+    heading: 'Thanks for your payment',
+    paragraphs: [`You paid ${price}. Follow the transfer of your domain on the receipt page.`],
+    facts: [
+      { label: 'Order', value: public_id },
+      { label: 'Date', value: dayText(new Date(at)) },
+      { label: 'Domain', value: readable(domain) },
+      { label: 'Total', value: price, isTotal: true },
+    ],
+    notes: ['Anyone with this link can see your receipt, so don’t share it.'],
+    reason: 'you bought this domain',
   }
 }
 
-function receipt({ session, public_id, at }: Paid, { baseUrl, masterKey }: Needs) {
-  const { domain, price_cents, currency, session_id } = session
-  const isTest = session.environment === 'sandbox'
-  const name = readable(domain)
-  const price = moneyText(price_cents, currency)
-  const subject = `Your receipt for ${name}`
-  return writeLetter(isTest ? `[Sandbox] ${subject}` : subject, [
-    ...(isTest ? [SANDBOX] : []),
-    `Thank you. You have paid ${price} for ${name}.`,
-    `Order: ${public_id}`,
-    `Date: ${dayText(at)}`,
-    `Name: ${name === domain ? domain : `${name} (${domain})`}`,
-    `Price: ${price}`,
-    'Next the registrar hands the name over to you. Your page shows how far it is.',
-    {
-      text: 'See your receipt and how far the name is',
-      link: baseUrl + checkoutPath(masterKey, session_id),
-    },
-    'Anyone with this link can see your receipt, so keep it to yourself.',
-  ])
+function notCharged({ session, public_id }: Bought, needs: Needs): MailContent {
+  const { domain, price_cents, currency } = session
+  return {
+    ...commonOf(session, needs),
+    subject: `Your payment for ${readable(domain)} didn’t go through`,
+    heading: 'Your payment didn’t go through',
+    paragraphs: [
+      'To try again, go back to the site where you found the domain and use another card.',
+      'We couldn’t collect the money from your bank, so we cancelled the order. You weren’t charged.',
+    ],
+    facts: [
+      { label: 'Order', value: public_id },
+      { label: 'Not charged', value: moneyText(price_cents, currency) },
+    ],
+    notes: ['Anyone with this link can see your order, so don’t share it.'],
+    reason: 'you tried to buy this domain',
+  }
 }
 
-function dayText(at: string): string {
-  return new Date(at).toLocaleDateString('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+function commonOf({ domain, environment, session_id }: SessionRow, { baseUrl, masterKey }: Needs) {
+  return {
+    domain,
+    sandbox: environment === 'sandbox' ? SANDBOX : undefined,
+    button: { text: 'View your order', link: baseUrl + checkoutPath(masterKey, session_id) },
+  }
 }

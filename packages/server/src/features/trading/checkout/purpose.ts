@@ -5,7 +5,7 @@ import { moveOrder } from '../orders/move-order.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import type { Purpose } from '../../money/payments/purpose.ts'
 import { proveBeforeCapture, type ProofNeeds } from '../../market/sellers/prove-before-sale.ts'
-import { sendReceipt } from './send-receipt.ts'
+import { sendNotCharged, sendReceipt } from './send-receipt.ts'
 import { findSession } from './sql.ts'
 import { type SaleRules, winDomain } from './win-domain.ts'
 
@@ -24,6 +24,8 @@ export function checkoutPurpose(rules: SaleRules, proof: ProofNeeds): Purpose {
     lose: async (tx, payment, now) => {
       const note = 'The payment could not be collected.'
       await moveOrder(tx, orderOf(payment), 'cancel', { note, now })
+      const session = await findSession(tx, payment.subject_id)
+      if (session) await sendNotCharged(tx, session, now)
     },
   }
 }

@@ -12,6 +12,7 @@ import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
+import { linksIn } from '../../../../test/support/mails.ts'
 import { sendDueMail } from '../../people/mail/send-due-mail.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import { checkoutLetters } from './letters.ts'
@@ -53,15 +54,16 @@ describe('the buyer’s receipt', () => {
     expect(await receipts()).toEqual([])
     await sweep(house)
     const [letter, ...more] = await receipts()
-    expect([letter?.subject, more]).toEqual([`Your receipt for ${domain}`, []])
+    expect([letter?.subject, more]).toEqual([`Receipt for $1,250.00: ${domain}`, []])
     const public_id = await orderOf(house, session.session_id)
     for (const part of [letter?.text, letter?.html]) {
-      expect(part).toContain(`Order: ${public_id}`)
-      expect(part).toContain('Price: $1,250.00')
+      expect(part).toContain(public_id)
+      expect(part).toContain('$1,250.00')
       expect(part).toContain(domain)
       expect(part).not.toContain('evil.example')
     }
-    expect(letter?.html).toContain(`<a href="${session.checkout_url}">`)
+    expect(linksIn(letter?.html ?? '')).toEqual([session.checkout_url])
+    expect(letter?.text).toContain(`Order: ${public_id}`)
     expect(letter?.text).toContain(session.checkout_url)
     expect((await open(house, pathOf(session.checkout_url))).text).toContain('Paid $1,250.00')
   })
@@ -74,9 +76,26 @@ describe('the buyer’s receipt', () => {
     expect((await receipts()).length).toBe(1)
   })
 
-  it('is not sent if the capture fails, or if the order is cancelled before the capture', async () => {
-    const lost = await givenSession(house)
-    await submit(house, lost.page, { form: formOf('uncapturable', { email }) })
+  it('if the capture fails, the buyer learns that nothing was charged, once', async () => {
+    const { session, page, domain } = await givenSession(house, { bin: 1_250_00 })
+    await submit(house, page, { form: formOf('uncapturable', { email }) })
+    await Promise.all([sweep(house), sweep(house)])
+    await sweep(house, 60_000)
+    const [letter, ...more] = await receipts()
+    expect([letter?.subject, more]).toEqual([`Your payment for ${domain} didn’t go through`, []])
+    expect(letter?.text).toContain('You weren’t charged.')
+    expect(linksIn(letter?.html ?? '')).toEqual([session.checkout_url])
+  })
+
+  it('a failed capture in the sandbox mails nobody', async () => {
+    const partner = await givenPartner(house, { environment: 'sandbox' })
+    const { page } = await givenSession(house, { partner, environment: 'sandbox' })
+    await submit(house, page, { form: formOf('uncapturable', { email }) })
+    await sweep(house)
+    expect(await receipts()).toEqual([])
+  })
+
+  it('is not sent if the order is cancelled before the capture', async () => {
     const ended = await givenSession(house)
     await pay(ended.page)
     const id = await orderOf(house, ended.session.session_id)
@@ -98,7 +117,7 @@ describe('the buyer’s receipt', () => {
       await sweep(house)
     }
     expect((await receipts()).map(({ subject }) => subject)).toEqual([
-      expect.stringMatching(/^\[Sandbox\] Your receipt for /),
+      expect.stringMatching(/^\[Sandbox\] Receipt for /),
     ])
     const live = await givenSession(house)
     await pay(live.page)

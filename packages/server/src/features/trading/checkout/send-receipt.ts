@@ -4,6 +4,7 @@ import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
 import type { SessionRow } from './session.ts'
 
 export const RECEIPT = 'checkout'
+export const NOT_CHARGED = 'checkout-not-charged'
 
 /** Sandbox sales are free, so without a limit they could be used to flood a stranger's mailbox. */
 export const SANDBOX_RECEIPTS_MAX = 20
@@ -20,4 +21,17 @@ export async function sendReceipt(
     return
   }
   await enqueueMail(tx, { ...mail, about_id: session_id }, now)
+}
+
+/**
+ * Queues an email to a buyer whose money could not be captured, in the transaction that cancels the
+ * order. Not in the sandbox, where anyone could have such emails sent to a stranger.
+ */
+export async function sendNotCharged(
+  tx: Tx,
+  { session_id, environment, buyer_email }: SessionRow,
+  now: Date,
+): Promise<void> {
+  if (buyer_email === null || environment === 'sandbox') return
+  await enqueueMail(tx, { kind: NOT_CHARGED, to_email: buyer_email, about_id: session_id }, now)
 }

@@ -197,7 +197,7 @@ describe('an endpoint', () => {
 
 /** The text of the newest email about an endpoint. */
 async function letter(): Promise<string> {
-  const post = { compose: webhookLetters(), send: undefined }
+  const post = { compose: webhookLetters(house.deps.config), send: undefined }
   while (await sendDueMail(house.db, post, house.clock.now())) continue
   const [row] = await house.db<{ text_part: string }[]>`
     select text_part from mails where kind = 'webhook-off' and sent_at is not null

@@ -1,28 +1,36 @@
+import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
-import { findInactive } from './sql.ts'
+import { findInactive, type InactiveEndpoint } from './sql.ts'
 
 /** Emails to owners of webhook endpoints. */
-export function webhookLetters(): Record<string, Compose> {
+export function webhookLetters({ baseUrl }: { baseUrl: string }): Record<string, Compose> {
   return {
     'webhook-off': async (db, { about_id }) => {
       const endpoint = about_id === null ? undefined : await findInactive(db, about_id)
-      if (!endpoint) return undefined
-      const { origin } = new URL(endpoint.url)
-      return words(origin, endpoint.environment)
+      return endpoint && turnedOff(endpoint, baseUrl)
     },
   }
 }
 
-/** Shows only the URL's origin, which contains no secret and nothing that needs escaping. */
-function words(origin: string, environment: string) {
-  const subject = 'Your webhook endpoint was switched off'
-  const paragraphs = [
-    `We no longer send ${environment} events to ${origin}: it answered "410 Gone", or nothing but failures for 120 hours.`,
-    'Your events are still recorded; GET /events has them all. When the endpoint works again, register it once more (PUT /api/partner/webhooks), and what was missed in the last 14 days is sent.',
-  ]
+/** Shows only the URL's origin, because its path may contain a secret. */
+function turnedOff(endpoint: InactiveEndpoint, baseUrl: string): MailContent {
+  const { url, environment, inactive_reason } = endpoint
+  const why =
+    inactive_reason === 'gone'
+      ? 'It answered “410 Gone”, so we stopped sending events to it.'
+      : 'Every delivery failed for 120 hours, so we stopped sending events to it.'
   return {
-    subject,
-    text: `${paragraphs.join('\n\n')}\n\nNamehouse\n`,
-    html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${subject}</title><body style="font-family: sans-serif; max-width: 36em">${paragraphs.map((text) => `<p>${text}</p>`).join('')}<p>Namehouse</p></body></html>`,
+    subject: 'Your webhook endpoint was turned off',
+    heading: 'Your webhook endpoint was turned off',
+    paragraphs: ['Fix the endpoint, then turn it on again in the partner portal.', why],
+    facts: [
+      { label: 'Endpoint', value: new URL(url).origin },
+      { label: 'Environment', value: environment === 'live' ? 'Live' : 'Sandbox' },
+    ],
+    button: { text: 'Go to webhooks', link: `${baseUrl}/partner/webhooks` },
+    notes: [
+      'Your events are still recorded. Once the endpoint is on, we send those of the last 14 days that it missed.',
+    ],
+    reason: 'you’re the contact of a Namehouse partner',
   }
 }

@@ -159,13 +159,16 @@ export async function switchOff(
   return row
 }
 
+export type InactiveEndpoint = {
+  url: string
+  environment: Environment
+  inactive_reason: string | null
+}
+
 /** What the email says about an endpoint. Undefined if it works again or was deleted. */
-export async function findInactive(
-  db: Db,
-  id: string,
-): Promise<{ url: string; environment: Environment } | undefined> {
-  const [row] = await db<{ url: string; environment: Environment }[]>`
-    select url, environment from webhook_endpoints
+export async function findInactive(db: Db, id: string): Promise<InactiveEndpoint | undefined> {
+  const [row] = await db<InactiveEndpoint[]>`
+    select url, environment, inactive_reason from webhook_endpoints
     where id = ${id} and not active and deleted_at is null
   `
   return row

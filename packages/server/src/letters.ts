@@ -1,0 +1,25 @@
+import { sellerLetters } from './features/market/sellers/letters.ts'
+import { accountLetters } from './features/people/accounts/letters.ts'
+import type { Compose } from './features/people/mail/send-due-mail.ts'
+import { securityLetters } from './features/people/security-notices/letters.ts'
+import { cartLetters } from './features/portfolio/cart/letters.ts'
+import { brokerageLetters } from './features/trading/brokerage/letters.ts'
+import { checkoutLetters } from './features/trading/checkout/letters.ts'
+import { webhookLetters } from './features/trading/webhooks/letters.ts'
+import type { MasterKey } from './values/master-key.ts'
+
+/** Every kind of email we send. `test/rules/mails.test.ts` reads each of them. */
+export function allLetters(needs: {
+  baseUrl: string
+  masterKey: MasterKey
+}): Record<string, Compose> {
+  return {
+    ...accountLetters(needs),
+    ...securityLetters(needs),
+    ...webhookLetters(needs),
+    ...brokerageLetters(needs),
+    ...checkoutLetters(needs),
+    ...sellerLetters(needs),
+    ...cartLetters(needs),
+  }
+}
