@@ -75,3 +75,15 @@ describe('every mail', () => {
     expect(breaking(({ text, html }) => `${text}${html}`.includes('evil.example'))).toEqual([])
   })
 })
+
+describe('the check', () => {
+  it.each(['Two endings', 'It was told by the desk', 'your e-mail address'])(
+    'finds a word we avoid in: %s',
+    (text) => expect(text).toMatch(NEVER),
+  )
+
+  it.each(['payload.years must be', 'reason: not_held', 'is now CLOSED_NO_DEAL'])(
+    'finds a raw value in: %s',
+    (text) => expect(text).toMatch(RAW),
+  )
+})
