@@ -3,7 +3,7 @@ import { PAUSED_MAIL } from '../../src/features/market/sellers/judge-proof.ts'
 import { requestEmailChange } from '../../src/features/people/accounts/request-email-change.ts'
 import { enqueueMail } from '../../src/features/people/mail/enqueue-mail.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
-import type { Happened } from '../../src/features/people/security-notices/notice.ts'
+import type { NoticeEvent } from '../../src/features/people/security-notices/notice.ts'
 import { notifyOwner } from '../../src/features/people/security-notices/notify-owner.ts'
 import { RECEIPT_MAIL } from '../../src/features/portfolio/cart/send-receipt.ts'
 import { sendCode } from '../../src/features/trading/brokerage/send-code.ts'
@@ -106,8 +106,8 @@ const many = {
 }
 const keys = { key_id: 'pk_live_new', old_key_id: 'pk_live_old' }
 
-export const NOTICES: Happened[] = [
-  ...[one, many].flatMap((about): Happened[] => [
+export const NOTICES: NoticeEvent[] = [
+  ...[one, many].flatMap((about): NoticeEvent[] => [
     { kind: 'domains-unlocked', about },
     { kind: 'registrant-changed', about },
     { kind: 'nameservers-changed', about },
