@@ -9,7 +9,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { editDistance } from '../packages/server/src/meaning/edit-distance.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
-import { readWish, wordsIn } from '../packages/web/src/pages/search/wish.ts'
+import { readSearchQuery, wordsIn } from '../packages/web/src/pages/search/query.ts'
 
 type Idea = { domain: string; unicode?: string; available: boolean | null; style?: string }
 type Scored = { query: string; words: string; ideas: Idea[]; all: Idea[]; tookMs: number }
@@ -41,7 +41,7 @@ try {
 }
 
 async function ask(query: string): Promise<Scored> {
-  const { domain, words: typed } = readWish(query)
+  const { domain, words: typed } = readSearchQuery(query)
   const words = typed ?? wordsIn(domain)
   const label = domain.slice(0, domain.indexOf('.'))
   const listed = new Set(EXTENSIONS.map((tld) => `${label}.${tld}`))

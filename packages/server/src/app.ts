@@ -75,7 +75,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     optionalSession(everyone, { db, clock, baseUrl })
     optionalBearer(everyone, { tokens, baseUrl })
     serveDescription(everyone)
-    searchRoutes(everyone, { db, availability, findLocked, commonTlds: config.commonTlds })
+    const { commonTlds } = config
+    searchRoutes(everyone, { db, availability, findLocked, nameIndex, commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     marketRoutes(everyone, { db, listingPages, nameIndex })

@@ -23,6 +23,8 @@ export type SearchRow = {
   listing: SearchListing | null
   whois_summary: WhoisSummary | null
   cached: boolean
+  /** How the name was made. Only in suggestions. */
+  style?: 'short' | 'brandable' | 'descriptive' | 'for_sale'
   meta: {
     source: 'cache' | 'zone' | 'dns' | 'rdap' | 'whois' | 'registrar' | 'market' | 'none'
     definitive: boolean

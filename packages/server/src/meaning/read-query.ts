@@ -36,7 +36,7 @@ export function readQuery(lexicon: Lexicon, segmenter: Segmenter, query: string)
 }
 
 /** Joins two words that the lexicon knows as one: `second hand`. */
-function joinPairs({ numberOf }: Lexicon, words: string[]): string[] {
+export function joinPairs({ numberOf }: Lexicon, words: string[]): string[] {
   const joined: string[] = []
   for (const word of words) {
     const pair = `${joined.at(-1) ?? ''}${word}`

@@ -23,10 +23,27 @@ export async function* searchDomain(q: string, signal: AbortSignal): AsyncGenera
   }
 }
 
+export type IdeaStyle = NonNullable<NameRow['style']>
+export const IDEA_STYLES = [
+  'short',
+  'brandable',
+  'descriptive',
+  'for_sale',
+] as const satisfies IdeaStyle[]
+/** A suggested name, and how it was made. */
+export type IdeaRow = NameRow & { style: IdeaStyle }
+
 /** GET /api/domain/suggest: suggestions made from keywords, available ones first. */
-export async function readSuggestions(q: string, signal: AbortSignal): Promise<NameRow[]> {
-  const answers = { suggestions: list(readNameRow) }
+export async function readSuggestions(q: string, signal: AbortSignal): Promise<IdeaRow[]> {
+  const answers = { suggestions: list(readIdeaRow) }
   return (await ask({ ...wire.suggestNames, answers }, { query: { q } }, signal)).suggestions
+}
+
+/** A style that this page doesn't know yet is shown with the names that describe something. */
+export function readIdeaRow(value: unknown): IdeaRow {
+  const row = readNameRow(value)
+  const known = IDEA_STYLES.find((style) => style === row.style)
+  return { ...row, style: known ?? 'descriptive' }
 }
 
 /** Null for an unknown kind. */

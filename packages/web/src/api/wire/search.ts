@@ -28,6 +28,8 @@ export const whoisSummaryShape = {
   nameservers: list(text),
 }
 
+export const styleShape = text as Word<'short' | 'brandable' | 'descriptive' | 'for_sale'>
+
 export const sourceShape = text as Word<
   'cache' | 'zone' | 'dns' | 'rdap' | 'whois' | 'registrar' | 'market' | 'none'
 >
@@ -50,6 +52,7 @@ export const resultShape = {
   listing: nullable(listingShape),
   whois_summary: nullable(whoisSummaryShape),
   cached: truth,
+  'style?': styleShape,
   meta: metaShape,
 }
 

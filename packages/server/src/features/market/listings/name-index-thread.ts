@@ -4,6 +4,7 @@ import { openDb } from '../../../db/pool.ts'
 import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { browseIndex } from '../name-index/browse-index.ts'
 import { findNames } from '../name-index/find-names.ts'
+import { inspire } from '../name-index/inspire.ts'
 import { readKnowledge } from '../name-index/knowledge.ts'
 import type { Question, Report, ThreadStart } from '../name-index/questions.ts'
 import { needRebuild, buildNameIndexes, followChanges, type NameIndexes } from './build-index.ts'
@@ -120,6 +121,7 @@ function answer(question: Question): Extract<Report, { answer: unknown }>['answe
   if (!indexes || Date.now() - heardAt > UNHEARD_MS) return undefined
   const index = indexes[asked.environment]
   if (kind === 'categories') return index.categories()
+  if (kind === 'inspire') return inspire(knowledge, index, asked)
   return kind === 'find'
     ? findNames(knowledge, index, asked)
     : browseIndex(index, asked.filter, asked.page)

@@ -1,6 +1,7 @@
 import type { NameMeaning } from '../../../meaning/name-meaning.ts'
 import type { IndexFilter, IndexPage } from './browse-index.ts'
 import type { FoundName } from './find-names.ts'
+import type { Inspiration, Keywords } from './inspire.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** The queries that the index thread accepts, and their answers. */
@@ -14,6 +15,7 @@ export type Questions = {
     asked: { environment: Environment }
     answer: { category: string; total: number }[]
   }
+  inspire: { asked: Keywords & { environment: Environment }; answer: Inspiration }
   describe: { asked: { domain: string }; answer: NameMeaning }
 }
 

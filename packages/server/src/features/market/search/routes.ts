@@ -10,9 +10,9 @@ import { readDomainName } from '../../../values/domain-name.ts'
 import { checkDomains, type CheckNeeds } from './check-domains.ts'
 import { searchDomain } from './search-domain.ts'
 import { CheckIn, CheckOut, SearchIn, SuggestIn, SuggestOut } from './shapes.ts'
-import { suggestNames } from './suggest-names.ts'
+import { type SuggestNeeds, suggestNames } from './suggest-names.ts'
 
-type Needs = CheckNeeds & { commonTlds: readonly string[] }
+type Needs = SuggestNeeds & { commonTlds: readonly string[] }
 
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const SEEING = [{}, { oauth: ['pricing:read'] }, { session: [] }]
@@ -85,7 +85,7 @@ function checkRoute(app: App, needs: CheckNeeds): void {
   )
 }
 
-function suggestRoute(app: App, needs: CheckNeeds): void {
+function suggestRoute(app: App, needs: SuggestNeeds): void {
   app.get(
     '/api/domain/suggest',
     {

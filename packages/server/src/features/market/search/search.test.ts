@@ -222,7 +222,7 @@ describe('GET /api/domain/suggest', () => {
     const answer = await suggest('q=Solar%20Roof!&tlds=com,.NET&limit=6')
     const { suggestions } = answer.json() as { suggestions: Row[] }
     expect(suggestions.length).toBe(6)
-    for (const { domain } of suggestions) expect(domain).toMatch(/solar|roof/)
+    for (const { domain } of suggestions) expect(domain).toMatch(/sol|roof/)
     for (const { domain } of suggestions) expect(domain).toMatch(/\.(com|net)$/)
     const firstTaken = suggestions.findIndex(({ available }) => available !== true)
     const lastFree = suggestions.findLastIndex(({ available }) => available === true)

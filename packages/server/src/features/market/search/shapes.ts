@@ -38,6 +38,9 @@ export const SOURCES = [
   'none',
 ] as const
 
+/** How a suggestion was made, to show suggestions in groups. */
+export const STYLES = ['short', 'brandable', 'descriptive', 'for_sale'] as const
+
 const PriceOut = Type.Object({
   currency: Type.String(),
   register_cents: Nullable(Type.Integer()),
@@ -75,6 +78,8 @@ export const Row = Type.Object({
   listing: Nullable(ListingOut),
   whois_summary: Nullable(WhoisSummary),
   cached: Type.Boolean(),
+  /** Only in suggestions. */
+  style: Type.Optional(OneOf(STYLES)),
   meta: Type.Object({
     source: OneOf(SOURCES),
     definitive: Type.Boolean(),
@@ -84,6 +89,7 @@ export const Row = Type.Object({
   }),
 })
 export type Row = Static<typeof Row>
+export type Suggestion = Row & Required<Pick<Row, 'style'>>
 
 export const SearchIn = Type.Object({
   q: Type.String({ maxLength: 2_048, description: 'The domain to check, as typed.' }),

@@ -1,16 +1,26 @@
 import type { PriceView } from '../../../auth/bearer.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName, readTld } from '../../../values/domain-name.ts'
+import type { NameIndexClient } from '../listings/open-name-index.ts'
 import { type CheckNeeds, rowsOf } from './check-domains.ts'
-import { nameIdeas } from './name-ideas.ts'
-import type { Row, State } from './shapes.ts'
+import { findInspiration } from './find-inspiration.ts'
+import { readIdeaWords } from './idea-words.ts'
+import { type Idea, nameIdeas } from './name-ideas.ts'
+import type { State, Suggestion } from './shapes.ts'
+
+export type SuggestNeeds = CheckNeeds & { nameIndex: NameIndexClient }
 
 type Input = { q: string; tlds: string | undefined; limit: number }
+type Candidate = { name: ReadName; style: Suggestion['style'] }
 
 const TLDS_MAX = 10
 const DEFAULT_TLDS = ['com', 'io', 'app', 'shop']
-/** Ideas checked per result: enough to find available ones, few enough to stay fast. */
+/** Names checked per result: enough to find available ones, few enough to stay fast. */
 const LOOKED_PER_SHOWN = 2
+/** TLDs tried per idea before the next idea, so that the list isn't one idea under many TLDs. */
+const TLDS_PER_IDEA = 2
+/** One result in this many may be a name for sale. */
+const RESULTS_PER_FOR_SALE = 5
 /** Most useful first. */
 const ORDER: State[] = [
   'available',
@@ -28,29 +38,91 @@ const ORDER: State[] = [
  * Refuses: validation_error (no word in q, an invalid TLD, too many TLDs).
  */
 export async function suggestNames(
-  needs: CheckNeeds,
+  needs: SuggestNeeds,
   input: Input,
   seeing: { priceView: PriceView; signal: AbortSignal },
-): Promise<Row[]> {
-  const names = ideasFor(input)
+): Promise<Suggestion[]> {
+  const candidates = await candidatesFor(needs.nameIndex, input)
+  const names = candidates.map(({ name }) => name)
   const rows = await rowsOf(needs, names, seeing)
-  return rows
-    .map((row, place) => ({ row, place }))
-    .toSorted((a, b) => rank(a.row) - rank(b.row) || a.place - b.place)
-    .slice(0, input.limit)
-    .map(({ row }) => row)
+  const suggestions = rows.flatMap((row, place): Suggestion[] => {
+    const style = row.state === 'listed' ? 'for_sale' : candidates[place]?.style
+    // The index may lag behind: a name sold a moment ago is no longer for sale.
+    if (style === undefined || (style === 'for_sale' && row.state !== 'listed')) return []
+    return [{ ...row, style }]
+  })
+  return bestOf(suggestions, input.limit)
 }
 
-/** The best ideas under each TLD in turn, so that no TLD fills the list. */
-function ideasFor({ q, tlds, limit }: Input): ReadName[] {
-  const labels = nameIdeas(q)
-  if (labels.length === 0) throw refuseField('q', 'needs at least one word.')
+/** At most LOOKED_PER_SHOWN names per result, those for sale first. */
+async function candidatesFor(
+  nameIndex: NameIndexClient,
+  { q, tlds, limit }: Input,
+): Promise<Candidate[]> {
+  const groups = readIdeaWords(q)
+  if (groups.length === 0) throw refuseField('q', 'needs at least one word.')
   const suffixes = tlds === undefined ? DEFAULT_TLDS : tldsOf(tlds)
-  const names = labels
-    .flatMap((label) => suffixes.map((suffix) => readDomainName(`${label}.${suffix}`)))
-    .filter((read): read is ReadName => read.ok)
-  const distinct = new Map(names.map((name) => [name.name, name]))
-  return [...distinct.values()].slice(0, limit * LOOKED_PER_SHOWN)
+  const forSaleMax = Math.floor(limit / RESULTS_PER_FOR_SALE)
+  const inspiration = await findInspiration(nameIndex, q, { groups, forSaleMax })
+  const isWanted = ({ suffix }: ReadName) => tlds === undefined || suffixes.includes(suffix)
+  const forSale = readAll(inspiration?.forSale ?? [])
+    .filter(isWanted)
+    .map((name): Candidate => ({ name, style: 'for_sale' }))
+  const max = limit * LOOKED_PER_SHOWN
+  const taken = new Set(forSale.map(({ name }) => name.name))
+  const made = namesOf(nameIdeas(groups, max, inspiration), suffixes, max)
+  return [
+    ...forSale,
+    ...made.filter(({ name }) => !taken.has(name.name)).slice(0, max - forSale.length),
+  ]
+}
+
+/**
+ * Each idea under its first TLDs, then, if there are few ideas, under more. The first TLD is always
+ * tried. The others take turns, so that none fills the list.
+ */
+function namesOf(ideas: Idea[], suffixes: string[], max: number): Candidate[] {
+  const found = new Map<string, Candidate>()
+  const [main = '', ...others] = suffixes
+  for (let round = 0; round < suffixes.length; round += TLDS_PER_IDEA) {
+    for (const [place, { label, style }] of ideas.entries()) {
+      const turned = others.map((_, at) => others[(at + place) % others.length] ?? '')
+      const tried = [main, ...turned].slice(round, round + TLDS_PER_IDEA)
+      for (const name of readAll(tried.map((suffix) => `${label}.${suffix}`))) {
+        if (found.size >= max) return [...found.values()]
+        if (name.subdomain === '') found.set(name.name, { name, style })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** Available names first, and of those each label once before any label again. */
+function bestOf(suggestions: Suggestion[], limit: number): Suggestion[] {
+  const ranked = suggestions
+    .map((row, place) => ({ row, place }))
+    .toSorted((a, b) => rank(a.row) - rank(b.row) || a.place - b.place)
+  const labels = new Set<string>()
+  const placed = ranked.map(({ row, place }) => {
+    const label = row.domain.slice(0, row.domain.indexOf('.'))
+    const isAgain = labels.has(label)
+    labels.add(label)
+    return { row, isAgain, place }
+  })
+  const inOrder = placed
+    .toSorted(
+      (a, b) =>
+        rank(a.row) - rank(b.row) || Number(a.isAgain) - Number(b.isAgain) || a.place - b.place,
+    )
+    .map(({ row }) => row)
+  const forSale = inOrder.filter(({ style }) => style === 'for_sale')
+  const others = inOrder.filter(({ style }) => style !== 'for_sale')
+  const shown = [...others.slice(0, Math.max(0, limit - forSale.length)), ...forSale]
+  return shown.toSorted((a, b) => rank(a) - rank(b)).slice(0, limit)
+}
+
+function readAll(names: string[]): ReadName[] {
+  return names.map(readDomainName).filter((read): read is ReadName => read.ok)
 }
 
 function tldsOf(tlds: string): string[] {
@@ -70,6 +142,6 @@ function tldsOf(tlds: string): string[] {
   })
 }
 
-function rank({ state }: Row): number {
+function rank({ state }: { state: State }): number {
   return ORDER.indexOf(state)
 }

@@ -1,4 +1,6 @@
 import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { findInspiration } from '../../market/search/find-inspiration.ts'
+import { readIdeaWords } from '../../market/search/idea-words.ts'
 import { rowsOf } from '../../market/search/check-domains.ts'
 import type { Row } from '../../market/search/shapes.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
@@ -22,8 +24,12 @@ const ORDER = ['available', 'premium', 'listed', 'unknown', 'reserved', 'registe
 
 /** Generates name ideas and checks each. Available names come first, then shorter ones. */
 export async function generateNames(needs: ToolNeeds, input: Input, { signal, now }: Run) {
-  const words = wordsIn(input.keywords)
-  const candidates = candidatesFor(words, input)
+  const groups = readIdeaWords(input.keywords)
+  const inspiration = await findInspiration(needs.nameIndex, input.keywords, {
+    groups,
+    forSaleMax: 0,
+  })
+  const candidates = candidatesFor(ideasOf(input.keywords, inspiration), input)
   const rows: Row[] = []
   for (let at = 0; at < candidates.length; at += AT_ONCE) {
     const some = candidates.slice(at, at + AT_ONCE).map(({ name }) => name)
@@ -46,7 +52,7 @@ export async function generateNames(needs: ToolNeeds, input: Input, { signal, no
       currency: row.price?.currency ?? 'USD',
     }))
   return {
-    keywords: words,
+    keywords: wordsIn(input.keywords),
     as_of: now.toISOString(),
     looked_at: rows.length,
     available_count: names.filter(({ available }) => available === true).length,
@@ -55,9 +61,9 @@ export async function generateNames(needs: ToolNeeds, input: Input, { signal, no
 }
 
 /** Takes the styles in turn, so no style fills the list, and tries each idea under every TLD. */
-function candidatesFor(words: string[], { tlds, styles, length_max, limit }: Input): Candidate[] {
+function candidatesFor(all: Idea[], { tlds, styles, length_max, limit }: Input): Candidate[] {
   const wanted: readonly Style[] = styles.length > 0 ? styles : STYLES
-  const ideas = ideasOf(words).filter(
+  const ideas = all.filter(
     ({ label, style }) =>
       wanted.includes(style) && label.length >= LABEL_CHARS_MIN && label.length <= length_max,
   )

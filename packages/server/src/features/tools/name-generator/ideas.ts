@@ -1,5 +1,7 @@
-import { hasMixedScript } from '../../../values/mixed-script.ts'
-import { AFTER, BEFORE, NEAR } from './parts.ts'
+import type { Inspiration } from '../../market/name-index/inspire.ts'
+import { CLOSINGS } from '../../market/search/idea-affixes.ts'
+import { latinWords, readIdeaWords } from '../../market/search/idea-words.ts'
+import { type Idea as NameIdea, nameIdeas } from '../../market/search/name-ideas.ts'
 
 export const STYLES = ['plain', 'compound', 'blend', 'short', 'hyphen'] as const
 export type Style = (typeof STYLES)[number]
@@ -7,7 +9,10 @@ export type Style = (typeof STYLES)[number]
 export type Idea = { label: string; style: Style; reason: string }
 
 const WORDS_MAX = 5
-const VOWEL = /[aeiouy]/
+const IDEAS_MAX = 150
+/** More words with hyphens between them are hard to read out. */
+const HYPHENATED_WORDS = 2
+const HYPHEN_CLOSINGS_MAX = 4
 
 /** Splits a text into lower-case words of letters and digits, in any script. */
 export function wordsIn(text: string): string[] {
@@ -18,99 +23,41 @@ export function wordsIn(text: string): string[] {
   return words.filter((word) => word !== '').slice(0, WORDS_MAX)
 }
 
-/** Generates labels from words, without duplicates, the simplest first. No label mixes scripts. */
-export function ideasOf(words: string[]): Idea[] {
-  const ideas = [
-    ...plain(words),
-    ...compound(words),
-    ...blends(words),
-    ...short(words),
-    ...hyphen(words),
-  ]
-  const distinct = [...new Map(ideas.map((idea) => [idea.label, idea])).values()]
-  return distinct.filter(({ label }) => !hasMixedScript(label))
+/**
+ * Generates labels from a text, without duplicates, best first. `nameIdeas` says what holds for all
+ * of them, except that labels in the style `hyphen` have one hyphen.
+ */
+export function ideasOf(text: string, inspiration?: Inspiration): Idea[] {
+  const ideas = nameIdeas(readIdeaWords(text), IDEAS_MAX, inspiration).map((idea) => {
+    return { label: idea.label, style: styleOf(idea), reason: reasonFor(idea) }
+  })
+  const joined = new Set(ideas.map(({ label }) => label))
+  return [...ideas, ...hyphenated(text, joined)]
 }
 
-function* plain(words: string[]): Generator<Idea> {
-  yield { label: words.join(''), style: 'plain', reason: 'your words as they are' }
-  if (words.length < 2) return
-  yield {
-    label: words.toReversed().join(''),
-    style: 'plain',
-    reason: 'your words in reverse order',
-  }
-  for (const word of words) yield { label: word, style: 'plain', reason: `“${word}” alone` }
+function styleOf({ style, isInvented, borrowed }: NameIdea): Style {
+  if (style === 'short') return 'short'
+  if (isInvented) return 'blend'
+  return borrowed.length > 0 ? 'compound' : 'plain'
 }
 
-/** Adds common prefixes and suffixes, and words of similar meaning. */
-function* compound(words: string[]): Generator<Idea> {
-  const joined = words.join('')
-  for (const suffix of AFTER) {
-    yield { label: joined + suffix, style: 'compound', reason: `ends in “${suffix}”` }
-  }
-  for (const prefix of BEFORE) {
-    yield { label: prefix + joined, style: 'compound', reason: `begins with “${prefix}”` }
-  }
-  for (const [place, word] of words.entries()) {
-    for (const near of NEAR[word] ?? []) {
-      const label = words.with(place, near).join('')
-      yield { label, style: 'compound', reason: `“${near}” for “${word}”` }
-    }
-  }
-  if (words.length < 2) return
-  for (const word of words) {
-    for (const suffix of AFTER) {
-      yield { label: word + suffix, style: 'compound', reason: `“${word}” and “${suffix}”` }
-    }
-  }
+function reasonFor({ isInvented, borrowed }: NameIdea): string {
+  const parts = borrowed.map((part) => `“${part}”`).join(' and ')
+  if (borrowed.length === 0) return 'your words as they are'
+  return isInvented ? `made from ${parts}` : `with ${parts}`
 }
 
-/** Blends two words where their letters overlap, or drops letters that are hard to say. */
-function* blends(words: string[]): Generator<Idea> {
-  for (const [place, first] of words.entries()) {
-    for (const [other, second] of words.entries()) {
-      if (place === other) continue
-      for (let shared = Math.min(first.length, second.length) - 1; shared > 0; shared -= 1) {
-        if (!first.endsWith(second.slice(0, shared))) continue
-        const label = first + second.slice(shared)
-        yield { label, style: 'blend', reason: `“${first}” runs into “${second}”` }
-      }
-      const half = first.slice(0, Math.ceil(first.length / 2))
-      const rest = second.slice(Math.floor(second.length / 2))
-      yield { label: half + rest, style: 'blend', reason: `half of “${first}” and of “${second}”` }
-      yield { label: half + second, style: 'blend', reason: `half of “${first}” and “${second}”` }
-    }
+/** Two words, or one and a closing word, with a hyphen between them, if they are good together. */
+function* hyphenated(text: string, joined: ReadonlySet<string>): Generator<Idea> {
+  const words = latinWords(readIdeaWords(text))
+  const [first = '', second = ''] = words
+  if (words.length === HYPHENATED_WORDS && joined.has(first + second)) {
+    const reason = 'your words with a hyphen'
+    yield { label: `${first}-${second}`, style: 'hyphen', reason }
   }
-  for (const word of words) {
-    const stem = word.replace(/[aeiouy]+$/, '')
-    for (const suffix of ['ly', 'ify', 'ora', 'io', 'ium', 'ista']) {
-      yield { label: stem + suffix, style: 'blend', reason: `“${word}” with “${suffix}”` }
-    }
-  }
-}
-
-/** Drops inner vowels, or cuts off the last letters. */
-function* short(words: string[]): Generator<Idea> {
-  for (const word of words.length > 1 ? [...words, words.join('')] : words) {
-    const bare =
-      word.charAt(0) +
-      Array.from(word.slice(1))
-        .filter((at) => !VOWEL.test(at))
-        .join('')
-    if (bare.length >= 3) yield { label: bare, style: 'short', reason: `“${word}” without vowels` }
-    if (word.length > 6) {
-      yield { label: word.slice(0, 5), style: 'short', reason: `the beginning of “${word}”` }
-    }
-  }
-  const initials = words.map((word) => word.charAt(0)).join('')
-  if (initials.length >= 3) yield { label: initials, style: 'short', reason: 'initials' }
-}
-
-function* hyphen(words: string[]): Generator<Idea> {
-  if (words.length > 1) {
-    yield { label: words.join('-'), style: 'hyphen', reason: 'your words with hyphens' }
-  }
-  for (const suffix of AFTER.slice(0, 4)) {
-    yield { label: `${words.join('-')}-${suffix}`, style: 'hyphen', reason: `with “${suffix}”` }
+  const all = words.join('')
+  const closings = CLOSINGS.filter((closing) => joined.has(all + closing))
+  for (const closing of closings.slice(0, HYPHEN_CLOSINGS_MAX)) {
+    yield { label: `${all}-${closing}`, style: 'hyphen', reason: `with “${closing}”` }
   }
 }
