@@ -19,7 +19,7 @@ const SHOWN = 12
 const EXTENSIONS = 'com net org io co ai app dev xyz info me shop'.split(' ')
 const READY_WITHIN_MS = 120_000
 const LOOK_EVERY_MS = 200
-const WORD_CHARS_MIN = 2
+const WORD_CHARS_MIN = 3
 const SET = new URL('../packages/server/test/idea-set/queries.txt', import.meta.url)
 
 const queries = readFileSync(process.argv[2] ?? SET, 'utf8')

@@ -19,6 +19,8 @@ const DEFAULT_TLDS = ['com', 'io', 'app', 'shop']
 const LOOKED_PER_SHOWN = 2
 /** TLDs tried per idea before the next idea, so that the list isn't one idea under many TLDs. */
 const TLDS_PER_IDEA = 2
+/** Ideas beyond those needed, in case a registry's rules forbid some labels. */
+const IDEAS_SPARE = 8
 /** One result in this many may be a name for sale. */
 const RESULTS_PER_FOR_SALE = 5
 /** Most useful first. */
@@ -70,7 +72,8 @@ async function candidatesFor(
     .map((name): Candidate => ({ name, style: 'for_sale' }))
   const max = limit * LOOKED_PER_SHOWN
   const taken = new Set(forSale.map(({ name }) => name.name))
-  const made = namesOf(nameIdeas(groups, max, inspiration), suffixes, max)
+  const ideasMax = Math.ceil(max / Math.min(suffixes.length, TLDS_PER_IDEA)) + IDEAS_SPARE
+  const made = namesOf(nameIdeas(groups, ideasMax, inspiration), suffixes, max)
   return [
     ...forSale,
     ...made.filter(({ name }) => !taken.has(name.name)).slice(0, max - forSale.length),
