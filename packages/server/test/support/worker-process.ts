@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
+import { afterFile } from './after-file.ts'
 import type { ChangeWorkerOrders } from './change-worker.ts'
 import type { WorkerOrders } from './delivery-worker.ts'
 import type { ToolWorkerOrders } from './tool-worker.ts'
@@ -21,9 +22,9 @@ export async function startWorkerProcess(orders: WorkerOrders): Promise<WorkerPr
   return await start(DELIVERY_WORKER, orders)
 }
 
-/** Starts a process that runs domain changes, ready on resolve. Killed when the test ends. */
+/** Starts a process that runs domain changes, ready on resolve. Killed after the test file. */
 export async function startChangeWorker(orders: ChangeWorkerOrders): Promise<WorkerProcess> {
-  return await start(CHANGE_WORKER, orders)
+  return await start(CHANGE_WORKER, orders, afterFile)
 }
 
 /** Starts a process that runs tool jobs, ready on resolve. Killed when the test ends. */
@@ -31,7 +32,11 @@ export async function startToolWorkerProcess(orders: ToolWorkerOrders): Promise<
   return await start(TOOL_WORKER, orders)
 }
 
-async function start(file: string, orders: object): Promise<WorkerProcess> {
+async function start(
+  file: string,
+  orders: object,
+  atEnd: (kill: () => Promise<void>) => void = onTestFinished,
+): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [file, JSON.stringify(orders)], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
@@ -40,7 +45,7 @@ async function start(file: string, orders: object): Promise<WorkerProcess> {
     child.kill('SIGKILL')
     await gone
   }
-  onTestFinished(kill)
+  atEnd(kill)
   if (!child.stdout) throw new Error('no pipe to the worker')
   await Promise.race([
     once(child.stdout, 'data'),
