@@ -22,10 +22,11 @@ beforeAll(async () => {
  * the server stays out, because each fault needs a new one.
  */
 async function openSearch(): Promise<App> {
-  const { db, clock, config } = house.deps
+  const { db, clock, config, nameIndex } = house.deps
   const app = bareApp()
   const availability = new Availability(openUpstream(lab), new Catalogue(db, clock), clock)
-  searchRoutes(app, { db, availability, findLocked, commonTlds: config.commonTlds })
+  const { commonTlds } = config
+  searchRoutes(app, { db, availability, nameIndex, findLocked, commonTlds })
   onTestFinished(() => app.close())
   await app.ready()
   return app
