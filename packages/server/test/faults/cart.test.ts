@@ -7,7 +7,7 @@ import { syncCatalogue } from '../../src/features/registry/tlds/sync-catalogue.t
 import { systemClock } from '../../src/values/clock.ts'
 import { CARDS } from '../support/checkout.ts'
 import { type House, openHouse } from '../support/house.ts'
-import { killAtWrites, type Node, setGates, startNode } from '../support/killing.ts'
+import { killAtWrite, type Node, setGates, startNode } from '../support/killing.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { expectLedgerSound } from '../support/ledger.ts'
 import { passLeases } from '../support/leases.ts'
@@ -50,8 +50,9 @@ async function pay(buyer: Buyer): Promise<number> {
   return (await buyer.browser.post('/api/cart/checkout', inputOf(buyer))).statusCode
 }
 
-/** Pays at a separate node, which is killed before it answers. */
-function payAt(node: Node, buyer: Buyer): void {
+/** Pays at a separate node, which may be killed meanwhile. */
+async function payAtNode(buyer: Buyer): Promise<Node> {
+  const node = await startNode(house, lab)
   const cookie = [...buyer.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sent = fetch(`${node.url}/api/cart/checkout`, {
     method: 'POST',
@@ -59,6 +60,7 @@ function payAt(node: Node, buyer: Buyer): void {
     body: JSON.stringify(inputOf(buyer)),
   })
   sent.catch(() => {})
+  return node
 }
 
 type Receipt = { receipt_id: string; status: string; taken_cents: number | null }
@@ -95,29 +97,7 @@ async function booked({ id }: Buyer): Promise<[kind: string, amount_cents: numbe
   return books.flatMap(({ entries }) => entries.map((each) => [each.kind, each.amount_cents]))
 }
 
-// Starting a node takes seconds, so one dies while several people pay.
-describe('a server that is killed while carts are paid for', () => {
-  const buyers = new Map<string, Buyer>()
-  const buyerAt = (gate: string): Buyer => {
-    const buyer = buyers.get(gate)
-    if (!buyer) throw new Error(`nobody paid at "${gate}"`)
-    return buyer
-  }
-
-  beforeAll(async () => {
-    const gates = [
-      'payment captured',
-      'receipt_settled',
-      'change done',
-      'payment capture_due',
-      'payment open',
-    ]
-    for (const gate of gates) buyers.set(gate, await givenCart())
-    const node = await startNode(house, lab)
-    const stops = gates.map((gate) => ({ gate, begin: () => payAt(node, buyerAt(gate)) }))
-    await killAtWrites(house.db, stops, () => node.kill())
-  }, TIMEOUT_MS)
-
+describe('a server that is killed while a cart is paid for', () => {
   it.each([
     ['before the payment is recorded', 'payment open', false],
     ['while the payment is about to be committed', 'payment capture_due', true],
@@ -127,8 +107,9 @@ describe('a server that is killed while carts are paid for', () => {
   ])(
     '%s: each name is renewed once, and paid once',
     async (_when, gate, isKept) => {
-      const buyer = buyerAt(gate)
+      const buyer = await givenCart()
       const { kept, lost, total } = buyer
+      await killAtWrite(house.db, gate, async () => await payAtNode(buyer))
       expect(await receiptsOf(buyer)).toHaveLength(isKept ? 1 : 0)
       // If no payment was recorded, none was made, so the buyer pays now.
       if (!isKept) expect(await pay(buyer)).toBe(201)
@@ -153,9 +134,7 @@ describe('a server that is killed while carts are paid for', () => {
     async () => {
       const buyer = await givenCart()
       await house.deps.upstream.registrar?.push(buyer.kept, 'other-customer')
-      const node = await startNode(house, lab)
-      const stop = { gate: 'payment returned', begin: () => payAt(node, buyer) }
-      await killAtWrites(house.db, [stop], () => node.kill())
+      await killAtWrite(house.db, 'payment returned', async () => await payAtNode(buyer))
       expect(await finish(buyer)).toMatchObject([{ status: 'closed', taken_cents: 0 }])
       const returned = [
         ['authorised', buyer.total],

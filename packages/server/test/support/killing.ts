@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
 import type { Db } from '../../src/db/pool.ts'
-import { afterFile } from './after-file.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { freePort } from './program.ts'
@@ -38,7 +38,7 @@ export async function setGates(db: Db): Promise<void> {
 
 export type Node = { url: string; kill(): Promise<void> }
 
-/** A whole server in a separate process, on the database of a test house. Starting is expensive. */
+/** A whole server in a separate process, on the database of a test house. */
 export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Promise<Node> {
   const port = await freePort()
   const orders = { databaseUrl: deps.databaseUrl, lab, port }
@@ -50,7 +50,7 @@ export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Pr
     child.kill('SIGKILL')
     await gone
   }
-  afterFile(kill)
+  onTestFinished(kill)
   await Promise.race([
     once(child.stdout, 'data'),
     gone.then(() => Promise.reject(new Error('the node did not start'))),
@@ -58,50 +58,24 @@ export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Pr
   return { url: `http://127.0.0.1:${port}`, kill }
 }
 
-/** Writes to stop at a gate, and what leads to them. */
-export type Stop = { gate: string; begin: () => unknown; writes?: number }
-
-/**
- * Blocks each of these writes before it commits, and kills their node while all of them wait. The
- * latest step comes first, because a gate also stops whoever reaches it afterwards.
- */
-export async function killAtWrites(
-  db: Db,
-  stops: Stop[],
-  kill: () => Promise<void>,
-): Promise<void> {
-  const keepers = []
-  for (const { gate, begin, writes = 1 } of stops) {
-    const keeper = await db.reserve()
-    await keeper`select pg_advisory_lock(hashtext(${gate}))`
-    keepers.push(keeper)
-    await begin()
-    const isThere = async () => (await findWaiting(db, gate)).length === writes
-    await until(`the node has come to "${gate}"`, isThere, 60_000)
-  }
-  // A worker tries again if its statement timed out at the gate meanwhile.
-  const waiting = await until('all wait at once', async () => {
-    const pids = await Promise.all(stops.map(({ gate }) => findWaiting(db, gate)))
-    return stops.every(({ writes = 1 }, at) => pids[at]?.length === writes) && pids.flat()
-  })
-  await kill()
-  for (const keeper of keepers) {
-    await keeper`select pg_advisory_unlock_all()`
-    keeper.release()
-  }
-  await until('its transactions are gone', async () => {
-    const rows = await db`select 1 from pg_stat_activity where pid = any(${waiting})`
-    return rows.length === 0
+/** Starts a node, waits until it is blocked at an uncommitted write, and kills it there. */
+export async function killAtWrite(db: Db, gate: string, start: () => Promise<Node>): Promise<void> {
+  const keeper = await db.reserve()
+  await keeper`select pg_advisory_lock(hashtext(${gate}))`
+  const node = await start()
+  const pid = await until(`the node has come to "${gate}"`, () => findWaiting(db), 60_000)
+  await node.kill()
+  await keeper`select pg_advisory_unlock(hashtext(${gate}))`
+  keeper.release()
+  await until('its transaction is gone', async () => {
+    return (await db`select 1 from pg_stat_activity where pid = ${pid}`).length === 0
   })
 }
 
-/** The server processes that wait at a gate. */
-async function findWaiting(db: Db, gate: string): Promise<number[]> {
-  const rows = await db<{ pid: number }[]>`
+async function findWaiting(db: Db): Promise<number | undefined> {
+  const [row] = await db<{ pid: number }[]>`
     select l.pid from pg_locks l join pg_database d on d.oid = l.database
-    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted
-      and l.objid = (hashtext(${gate})::bigint & 4294967295)::oid
-    limit 10
+    where d.datname = current_database() and l.locktype = 'advisory' and not l.granted limit 1
   `
-  return rows.map(({ pid }) => pid)
+  return row?.pid
 }
