@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { NO_NAME_INDEX } from '../../src/features/market/listings/open-name-index.ts'
 import { Availability } from '../../src/features/market/search/availability.ts'
 import { searchRoutes } from '../../src/features/market/search/routes.ts'
 import type { Row } from '../../src/features/market/search/shapes.ts'
@@ -22,11 +23,11 @@ beforeAll(async () => {
  * the server stays out, because each fault needs a new one.
  */
 async function openSearch(): Promise<App> {
-  const { db, clock, config, nameIndex } = house.deps
+  const { db, clock, config } = house.deps
   const app = bareApp()
   const availability = new Availability(openUpstream(lab), new Catalogue(db, clock), clock)
   const { commonTlds } = config
-  searchRoutes(app, { db, availability, nameIndex, findLocked, commonTlds })
+  searchRoutes(app, { db, availability, nameIndex: NO_NAME_INDEX, findLocked, commonTlds })
   onTestFinished(() => app.close())
   await app.ready()
   return app
