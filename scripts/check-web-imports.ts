@@ -37,6 +37,8 @@ const ORDER = [
   'pages.ts',
   'staff-pages.ts',
   'main.tsx',
+  'server',
+  'server-entry.tsx',
   'staff-main.tsx',
 ]
 /** Each folder in these is a page. Pages may import one another, without cycles. */

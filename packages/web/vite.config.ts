@@ -3,18 +3,34 @@ import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import type { Plugin } from 'vite'
+import type { BuildOptions, Plugin } from 'vite'
 
 const service = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
 const NOT_PAGES = ['/api', '/oauth', '/dev/mail', '/healthz', '/readyz']
 
-/** The pages as static files. In development everything that is not a page comes from a service. */
-export default defineConfig({
+/**
+ * The pages as static files, and with `--ssr` as one module that renders them. In development
+ * everything that is not a page comes from a service.
+ */
+export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), openDesk(), packAssets()],
-  build: {
+  build: isSsrBuild ? forServer() : forBrowsers(),
+  // React is bundled for the server as well: only then is it the production build whatever NODE_ENV
+  // says.
+  ssr: { noExternal: true },
+  server: {
+    host: '127.0.0.1',
+    proxy: Object.fromEntries(NOT_PAGES.map((path) => [path, service])),
+  },
+}))
+
+function forBrowsers(): BuildOptions {
+  return {
     outDir: 'dist',
     assetsDir: 'assets',
+    // The server reads from it which files a page needs.
+    manifest: 'manifest.json',
     // The pages' policy allows only files of this origin, so nothing is folded into others.
     assetsInlineLimit: 0,
     // Every browser that runs these pages preloads modules by itself.
@@ -24,12 +40,20 @@ export default defineConfig({
       input: ['index.html', 'staff.html'],
       output: { codeSplitting: { groups: [framework(), house()] } },
     },
-  },
-  server: {
-    host: '127.0.0.1',
-    proxy: Object.fromEntries(NOT_PAGES.map((path) => [path, service])),
-  },
-})
+  }
+}
+
+function forServer(): BuildOptions {
+  return {
+    outDir: 'dist/server',
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      input: 'src/server-entry.tsx',
+      // The server loads everything at once, so what browsers load on demand is not split off.
+      checks: { ineffectiveDynamicImport: false },
+    },
+  }
+}
 
 /** What we did not write changes rarely: a reader who returns after a release has it already. */
 function framework() {
@@ -64,7 +88,7 @@ function openDesk(): Plugin {
 function packAssets(): Plugin {
   return {
     name: 'pack-assets',
-    apply: 'build',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async writeBundle({ dir = 'dist' }, bundle) {
       const files = Object.keys(bundle).filter((file) => /\.(js|css|svg)$/.test(file))
       for (const file of files.map((name) => join(dir, name))) {

@@ -12,7 +12,7 @@ import { placed } from './lived-in/places.ts'
 import type { Places } from './lived-in/places.ts'
 import { startOwnDemo } from './own-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
-import { watchIn } from './watched-page.ts'
+import { watchIn, withoutContent } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const visits = browserPath === undefined ? [] : await everyVisit()
@@ -186,6 +186,7 @@ async function failAll(
   fail: (route: Route) => Promise<void>,
   spared: string[],
 ): Promise<Set<string>> {
+  await withoutContent(page)
   const asked = new Set<string>()
   const isFailed = ({ pathname }: URL) =>
     (pathname.startsWith('/api/') || pathname === '/readyz') && !spared.includes(pathname)

@@ -44,6 +44,9 @@ const ADDRESSES: Record<string, string[]> = {
   '/reset-password': ['/reset-password', '{reset}'],
 }
 
+/** Addresses of pages whose subject doesn't exist. */
+const MISSING = ['/tlds/zzzz', '/tools/nothing']
+
 const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
 const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.meta.url))
 
@@ -89,7 +92,11 @@ function visitsOf(path: string): Visit[] {
     throw new Error(`every-page.ts needs an example address for ${path}`)
   }
   const [, first = ''] = path.split('/')
-  return addresses.map((address) => ({ address, who: FOR[first] ?? 'nobody' }))
+  return addresses.map((address) => ({
+    address,
+    who: FOR[first] ?? 'nobody',
+    ...(MISSING.includes(address) && { status: 404 }),
+  }))
 }
 
 /** Signs each person in once, and returns what a browser needs to resume the session. */

@@ -191,7 +191,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
     const LISTINGS = '**/api/market/listings*'
 
     it("shows the service's own words, and trying again loads the list", async () => {
-      const { page, market, faults } = await open('/')
+      const { page, market, faults } = await open('/', { isBare: true })
       const message = 'The database rests for a moment.'
       await page.route(LISTINGS, (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'internal_error', message } } }),
@@ -206,7 +206,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
     })
 
     it('after a 429 it says how long to wait, and then enables the retry', async () => {
-      const { page, market, faults } = await open('/')
+      const { page, market, faults } = await open('/', { isBare: true })
       const asked: string[] = []
       await page.route(LISTINGS, async (route) => {
         asked.push(route.request().url())

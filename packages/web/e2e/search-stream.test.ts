@@ -26,7 +26,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
 
   it('shows every name immediately, as pending, before any registry has answered', async () => {
     gate.linesMax = 1
-    const { search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    const { search } = await open('/search?q=busy-harbor.com', { origin: gate.url, isBare: true })
     await search.rows.nth(10).waitFor()
     expect(await search.rows.count()).toBe(11)
     expect(await search.primary.getAttribute('aria-busy')).toBe('true')
@@ -44,7 +44,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
   ])('nothing shifts while the rows arrive, at %i px with %s', async (width, q) => {
     gate.linesMax = 1
     const viewport = { width, height: 900 }
-    const { search } = await open(`/search?q=${q}`, { origin: gate.url, viewport })
+    const { search } = await open(`/search?q=${q}`, { origin: gate.url, isBare: true, viewport })
     await search.rows.nth(10).waitFor()
     const places = async () =>
       await search.rows.evaluateAll((rows: { getBoundingClientRect: () => { y: number } }[]) =>
@@ -58,7 +58,10 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
 
   it('typing another name closes the previous stream', async () => {
     gate.linesMax = 3
-    const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    const { page, search } = await open('/search?q=busy-harbor.com', {
+      origin: gate.url,
+      isBare: true,
+    })
     await search.rows.nth(10).waitFor()
     expect(gate.left).toEqual([])
     gate.linesMax = null
@@ -72,7 +75,10 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
 
   it('leaving the page closes the stream', async () => {
     gate.linesMax = 3
-    const { page, search } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    const { page, search } = await open('/search?q=busy-harbor.com', {
+      origin: gate.url,
+      isBare: true,
+    })
     await search.rows.nth(10).waitFor()
     await page.getByRole('navigation', { name: 'Main' }).getByText('API').click()
     await page.getByRole('heading', { level: 1, name: 'Build with Namehouse' }).waitFor()
@@ -81,7 +87,10 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
 
   it('a stream that breaks off keeps its rows, says so, and can be retried', async () => {
     gate.linesMax = 6
-    const { search, faults } = await open('/search?q=busy-harbor.com', { origin: gate.url })
+    const { search, faults } = await open('/search?q=busy-harbor.com', {
+      origin: gate.url,
+      isBare: true,
+    })
     await expect.poll(() => search.rows.locator('.state').count()).toBeGreaterThan(2)
     gate.cut()
     await search.failure.getByText('The connection broke off.').waitFor()

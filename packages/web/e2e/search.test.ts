@@ -183,7 +183,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     })
 
     it('429: says how long to wait, and then enables the retry', async () => {
-      const { page, search, faults } = await open('/search')
+      const { page, search, faults } = await open('/search', { isBare: true })
       const error = { code: 'rate_limited', message: 'Too many requests.' }
       await refuse(page, '**/api/domain/search', { status: 429, error, retryAfter: '2' })
       await page.goto('/search?q=busy-harbor.com')

@@ -107,7 +107,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
   })
 
   it('holds 1,500 TLDs and still finds one', async () => {
-    const { page } = await open('/')
+    const { page } = await open('/', { isBare: true })
     const tlds = Array.from({ length: 1_500 }, (_, index) => ({
       tld: `e${index}`,
       currency: 'USD',
@@ -140,7 +140,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
     })
 
     it('warns when the data may be out of date', async () => {
-      const { page } = await open('/')
+      const { page } = await open('/', { isBare: true })
       await page.route('**/api/tlds/com/metadata', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.json()) as object
@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
     })
 
     it('draws the price history, and shows it as a table by keyboard', async () => {
-      const { page } = await open('/')
+      const { page } = await open('/', { isBare: true })
       const history = [
         { op: 'renew', priceCents: 1500, at: '2026-06-02T00:00:00.000Z' },
         { op: 'renew', priceCents: 1000, at: '2026-01-01T00:00:00.000Z' },

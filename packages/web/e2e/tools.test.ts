@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
 /** Jobs and registry lookups take long on a busy machine. */
@@ -58,9 +59,10 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
   })
 
   it('an unknown tool says so and links back', async () => {
-    const { page } = await open('/tools/nothing')
+    const { page, faults } = await open('/tools/nothing')
     await page.getByRole('heading', { name: 'No such tool' }).waitFor()
     await page.getByRole('link', { name: 'All tools' }).click()
     await page.getByRole('heading', { name: 'Free tools' }).waitFor()
+    forgetFailedLoads(faults, 404)
   })
 })

@@ -7,8 +7,15 @@ import { searchPage } from './search-page.ts'
 import { startOwnDemo } from './own-demo.ts'
 import type { DemoParts } from './own-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
-import { openWatched } from './watched-page.ts'
+import { openWatched, withoutContent } from './watched-page.ts'
 import type { WatchedPage } from './watched-page.ts'
+
+type OpenOptions = BrowserContextOptions & {
+  /** Another address of the same demo, if a test has set one up. */
+  origin?: string
+  /** The pages come without content and load it, so a test can change what they load. */
+  isBare?: boolean
+}
 
 /**
  * A demo and a browser for the tests of one file, and a fresh visitor for each test. Whatever a
@@ -65,14 +72,14 @@ export function useVisitor(browserPath: string, parts: DemoParts = {}) {
     assert.equal(response.status, 201, await response.text())
   }
 
-  /** `origin` is another address of the same demo, if a test has set one up. */
   const open = async (
     address: string,
-    { origin = url(), ...options }: BrowserContextOptions & { origin?: string } = {},
+    { origin = url(), isBare = false, ...options }: OpenOptions = {},
   ) => {
     assert.ok(browser, 'The browser is not open.')
     watched = await openWatched(browser, origin, options)
     const { page, faults } = watched
+    if (isBare) await withoutContent(page)
     await page.goto(address)
     return { page, market: marketPage(page), search: searchPage(page), faults }
   }

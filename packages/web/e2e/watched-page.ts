@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { until } from '../../server/test/support/until.ts'
 
 /** Runs in the page before its own code: logs violations of the content policy to the console. */
 const LOG_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (event) => {
@@ -27,6 +28,52 @@ export function forgetFailedLoads(faults: string[], status: number): void {
   faults.splice(0, faults.length, ...others)
 }
 
+/**
+ * From now on pages come without their content, as when the server is too busy to render them, and
+ * load everything from the service.
+ */
+export async function withoutContent(page: Page): Promise<void> {
+  await page.route('**/*', async (route) => {
+    if (route.request().resourceType() !== 'document') return await route.fallback()
+    const response = await route.fetch()
+    const body = (await response.text()).replace(CONTENT, '<div id="root"></div>')
+    await route.fulfill({ response, body })
+  })
+}
+
+const CONTENT = /<div id="root">[\s\S]*<\/script>/
+
+/**
+ * Loads wait until our script has taken over the page. Before that, a click does nothing, and a
+ * test is faster than any person.
+ */
+function waitForScripts(page: Page): void {
+  const { goto, reload } = page
+  page.goto = async (address, options) => {
+    const response = await goto.call(page, address, options)
+    if (options?.waitUntil !== 'commit') await takenOver(page)
+    return response
+  }
+  page.reload = async (options) => {
+    const response = await reload.call(page, options)
+    await takenOver(page)
+    return response
+  }
+}
+
+async function takenOver(page: Page): Promise<void> {
+  // The page may be on its way to another one, which ends the question.
+  const isTakenOver = async () =>
+    await page.evaluate<boolean>(IS_TAKEN_OVER).catch(() => false as const)
+  await until('the script has taken over the page', isTakenOver)
+}
+
+/** React marks the element that it renders into. */
+const IS_TAKEN_OVER = `(() => {
+  const root = document.getElementById('root')
+  return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
+})()`
+
 export async function openWatched(
   browser: Browser,
   baseURL: string,
@@ -39,6 +86,7 @@ export async function openWatched(
   })
   context.setDefaultTimeout(90_000)
   const { page, faults } = await watchIn(context, baseURL)
+  if (options.javaScriptEnabled !== false) waitForScripts(page)
   return { page, faults, close: () => context.close() }
 }
 

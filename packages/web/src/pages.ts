@@ -1,114 +1,155 @@
-import type { Page, StandIns } from './address/shown-page.ts'
-import { askAhead } from './load/answers.ts'
+import type { Address, StandIns } from './address/shown-page.ts'
+import type { AnyQuestion, SitePage } from './load/site-page.ts'
 import { newestNames } from './pages/front/load.ts'
-import { listingsFor } from './pages/market/load.ts'
-import { parseMarketSearch } from './pages/market/market-search.ts'
-import { readTldParam } from './pages/tlds/tld-address.ts'
+import { CATEGORIES, listingsFor } from './pages/market/load.ts'
+import { marketHref, parseMarketSearch } from './pages/market/market-search.ts'
+import { parseSearchAddress, readSearchQuery } from './pages/search/query.ts'
+import { parseTldAddress, readTldParam, tldHref } from './pages/tlds/tld-address.ts'
+import { parseTldsAddress, tldsHref } from './pages/tlds/tlds-address.ts'
+import { formatQuery, parseQuery } from './query-string.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 
 /**
- * Every page by its path. The server has the same list (http/site.ts). A page's code is loaded on
- * its first visit, and `ask` starts loading its data meanwhile.
+ * Every page by its path. The server has the same list (http/site-paths.ts). A page's code is
+ * loaded on its first visit, and its questions are asked meanwhile.
  */
-export const PAGES: Page[] = [
+export const PAGES: SitePage[] = [
   {
     path: '/',
+    isPublic: true,
+    isSearch: true,
     load: async () => (await import('./pages/front/page.tsx')).FrontPage,
-    ask: () => askAhead(newestNames),
+    query: searchQuery,
+    questions: async (address) => [newestNames, ...(await askSearch(address))],
   },
   {
     path: '/search',
+    isPublic: true,
+    isSearch: true,
     load: async () => (await import('./pages/search/page.tsx')).SearchPage,
+    query: searchQuery,
+    questions: askSearch,
   },
   {
     path: '/tlds',
+    isPublic: true,
     load: async () => (await import('./pages/tlds/page.tsx')).TldsPage,
-    ask: () => void import('./pages/tlds/load.ts').then(({ allTlds }) => askAhead(allTlds)),
+    query: (query) => paramsOf(tldsHref(parseTldsAddress(query))),
+    questions: async () => [(await import('./pages/tlds/load.ts')).allTlds],
   },
   {
     path: '/tlds/:tld',
+    isPublic: true,
     load: async () => (await import('./pages/tld/page.tsx')).TldPage,
-    ask: ({ params }) =>
-      void import('./pages/tld/load.ts').then(({ askAboutTld }) =>
-        askAboutTld(readTldParam(params['tld'] ?? '')),
-      ),
+    query: (query) => paramsOf(tldHref('', parseTldAddress(query))),
+    questions: async ({ params }) => {
+      const { questionsAbout } = await import('./pages/tld/load.ts')
+      return questionsAbout(readTldParam(params['tld'] ?? ''))
+    },
   },
   {
     path: '/market',
+    isPublic: true,
     load: async () => (await import('./pages/market/page.tsx')).MarketPage,
-    ask: ({ query }) => askAhead(listingsFor(parseMarketSearch(query))),
+    query: (query) => paramsOf(marketHref(parseMarketSearch(query))),
+    questions: ({ query }) => [listingsFor(parseMarketSearch(query)), CATEGORIES],
   },
   {
     path: '/tools',
+    isPublic: true,
     load: async () => (await import('./pages/tools/page.tsx')).ToolsPage,
-    ask: () => void import('./pages/tools/load.ts').then(({ allTools }) => askAhead(allTools)),
+    questions: askTools,
   },
   {
     path: '/tools/:slug',
+    isPublic: true,
     load: async () => (await import('./pages/tool/page.tsx')).ToolPage,
-    ask: () => void import('./pages/tools/load.ts').then(({ allTools }) => askAhead(allTools)),
+    query: keeping('job'),
+    questions: askTools,
   },
   {
     path: '/docs',
+    isPublic: true,
     load: async () => (await import('./pages/docs/page.tsx')).DocsPage,
   },
   {
     path: '/docs/first-request',
+    isPublic: true,
     load: async () => (await import('./pages/docs-first-request/page.tsx')).FirstRequestPage,
   },
   {
     path: '/docs/signing',
+    isPublic: true,
     load: async () => (await import('./pages/docs-signing/page.tsx')).SigningPage,
   },
   {
     path: '/docs/sandbox',
+    isPublic: true,
     load: async () => (await import('./pages/docs-sandbox/page.tsx')).SandboxPage,
   },
   {
     path: '/docs/idempotency',
+    isPublic: true,
     load: async () => (await import('./pages/docs-idempotency/page.tsx')).IdempotencyPage,
   },
   {
     path: '/docs/webhooks',
+    isPublic: true,
     load: async () => (await import('./pages/docs-webhooks/page.tsx')).WebhooksPage,
   },
   {
     path: '/docs/errors',
+    isPublic: true,
     load: async () => (await import('./pages/docs-errors/page.tsx')).ErrorsPage,
-    ask: askForDescription,
+    questions: async () => [(await import('./docs/load.ts')).errorGuide],
   },
   {
     path: '/docs/prices',
+    isPublic: true,
     load: async () => (await import('./pages/docs-prices/page.tsx')).PricesPage,
   },
   {
     path: '/docs/console',
+    isPublic: true,
     load: async () => (await import('./pages/docs-console/page.tsx')).ConsolePage,
-    ask: askForDescription,
+    query: keeping('operation'),
+    // It needs a script anyway, so the server doesn't read the description for it.
+    questions: async () => [
+      { ...(await import('./docs/load.ts')).description, askedAheadBy: 'browser' },
+    ],
   },
   {
     path: '/docs/reference',
+    isPublic: true,
     load: async () => (await import('./pages/docs-reference/page.tsx')).ReferencePage,
-    ask: askForDescription,
+    query: keeping('q'),
+    questions: async () => [(await import('./docs/load.ts')).description],
   },
   {
     path: '/sign-in',
+    isPublic: true,
     load: async () => (await import('./pages/sign-in/page.tsx')).SignInPage,
+    query: keeping('continue'),
   },
   {
     path: '/sign-up',
+    isPublic: true,
     load: async () => (await import('./pages/sign-up/page.tsx')).SignUpPage,
+    query: keeping('continue'),
   },
   {
     path: '/verify-email',
+    isPublic: true,
     load: async () => (await import('./pages/verify-email/page.tsx')).VerifyEmailPage,
   },
   {
     path: '/forgot-password',
+    isPublic: true,
     load: async () => (await import('./pages/forgot-password/page.tsx')).ForgotPasswordPage,
   },
   {
     path: '/reset-password',
+    isPublic: true,
     load: async () => (await import('./pages/reset-password/page.tsx')).ResetPasswordPage,
   },
   {
@@ -197,8 +238,37 @@ export const PAGES: Page[] = [
   },
 ]
 
-function askForDescription(): void {
-  void import('./docs/load.ts').then(({ description }) => askAhead(description))
+/** Longer values are cut off before the page is rendered with them. */
+const PARAM_LENGTH_MAX = 300
+
+/** Passes these parameters on as they are. */
+function keeping(...names: string[]) {
+  return (query: Record<string, string>): Record<string, string> =>
+    Object.fromEntries(
+      names.flatMap((name) => {
+        const value = query[name]?.slice(0, PARAM_LENGTH_MAX) ?? ''
+        return value === '' ? [] : [[name, value]]
+      }),
+    )
+}
+
+function searchQuery(query: Record<string, string>): Record<string, string> {
+  return paramsOf(formatQuery(parseSearchAddress(query)))
+}
+
+function paramsOf(href: string): Record<string, string> {
+  return parseQuery(href.slice(href.indexOf('?') + 1 || href.length))
+}
+
+async function askSearch({ query }: Address): Promise<AnyQuestion[]> {
+  const { q } = parseSearchAddress(query)
+  if (q === '') return []
+  const { searchFor } = await import('./pages/search/load.ts')
+  return [searchFor(readSearchQuery(q).domain)]
+}
+
+async function askTools(): Promise<AnyQuestion[]> {
+  return [(await import('./pages/tools/load.ts')).allTools]
 }
 
 export const STAND_INS: StandIns = {

@@ -12,7 +12,7 @@ import './style/text.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('staff.html has no element with the id "root".')
 
-openPages(DESK_PAGES, DESK_STAND_INS)
+void openPages(DESK_PAGES, DESK_STAND_INS)
 // Few actions need the dialog, so it is loaded on demand.
 proveWith(async () => await (await import('./step-up/open-dialog.tsx')).openDialog())
 

@@ -1,6 +1,12 @@
 import { isIP, isIPv6 } from 'node:net'
 
 /**
+ * The remote address of calls that this process makes to itself. Real connections have an IP
+ * address, and no header can change that.
+ */
+export const IN_PROCESS = 'in-process'
+
+/**
  * The caller that per-address limits count. An IPv6 customer owns a whole /64 and could otherwise
  * use a new address for every request.
  */

@@ -9,7 +9,10 @@ export function cookieNamed(name: string, baseUrl: string, maxAgeSeconds: number
   return { name: isSecure ? `__Host-${name}` : name, isSecure, maxAgeSeconds }
 }
 
-export function readCookie({ headers }: FastifyRequest, { name }: Cookie): string | undefined {
+export function readCookie(
+  { headers }: FastifyRequest,
+  { name }: Pick<Cookie, 'name'>,
+): string | undefined {
   for (const pair of headers.cookie?.split(';') ?? []) {
     const [given = '', value] = pair.trim().split('=', 2)
     if (given === name) return value

@@ -36,6 +36,11 @@ export const LIMITS = {
   // Visits through a referral link, and how many of them count as clicks per address.
   'public.referral':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'referral.clicks':     { max: 120, windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
+  // Pages rendered on the server, those that ask registries, and all of them. Pages from memory
+  // don't count. Beyond that, the browser renders them.
+  'pages.renders':       { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'pages.searches':      { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'pages.all-renders':   { max: 3_000, windowSeconds: 60, by: 'everyone', code: 'rate_limited' },
   'auth.calls':          { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'auth.who':            { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Mail to strangers: prevents floods from one address or into one mailbox.

@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, IN_PROCESS } from './caller-address.ts'
 import { LIMITS, type LimitName } from './limits.ts'
 import type { Limiter, LimitResult } from './limiter.ts'
 
@@ -19,14 +19,14 @@ export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
   const { takeNow } = limiter
   if (!takeNow) {
     app.addHook('onRequest', async (request, reply) => {
-      const { limit } = request.routeOptions.config
+      const limit = limitOf(request)
       if (limit) await countCall(limiter, reply, limit, callerAddress(request.ip))
     })
     return
   }
   // Counting is synchronous here, so avoid the cost of a promise.
   app.addHook('onRequest', (request, reply, done) => {
-    const { limit } = request.routeOptions.config
+    const limit = limitOf(request)
     try {
       if (limit) judgeTaken(reply, limit, takeNow(limit, callerAddress(request.ip)))
       done()
@@ -34,6 +34,11 @@ export function countByAddress(app: FastifyInstance, limiter: Limiter): void {
       done(refusal as Error)
     }
   })
+}
+
+/** Undefined for calls of our own pages: rendering them is limited instead. */
+function limitOf({ raw, routeOptions }: FastifyRequest): LimitName | undefined {
+  return raw.socket.remoteAddress === IN_PROCESS ? undefined : routeOptions.config.limit
 }
 
 function judgeTaken(reply: FastifyReply, name: LimitName, taken: LimitResult): void {

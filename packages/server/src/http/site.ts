@@ -3,84 +3,32 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Clock } from '../values/clock.ts'
+import type { App } from './app.ts'
+import { inProcessFetch } from './in-process-fetch.ts'
+import type { Limiter } from './limiter.ts'
+import { openPageRenderer } from './page-renderer.ts'
+import { type PageBody, packPage, type Theme, themeOf, themed } from './page-body.ts'
+import { RenderedPages } from './rendered-pages.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
+import { DESK_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
+import { serveSitemap } from './sitemap.ts'
 
-/** Every path that serves a page. The client-side router renders it. */
-const PAGES = [
-  '/',
-  '/search',
-  '/tlds',
-  '/tlds/:tld',
-  '/market',
-  '/tools',
-  '/tools/:slug',
-  '/docs',
-  '/docs/first-request',
-  '/docs/signing',
-  '/docs/sandbox',
-  '/docs/idempotency',
-  '/docs/webhooks',
-  '/docs/errors',
-  '/docs/prices',
-  '/docs/console',
-  '/docs/reference',
-  '/sign-in',
-  '/sign-up',
-  '/verify-email',
-  '/forgot-password',
-  '/reset-password',
-  '/account',
-  '/account/security',
-  '/account/domains',
-  '/account/contacts',
-  '/account/cart',
-  '/account/receipts',
-  '/account/listings',
-  '/account/keys',
-  '/account/apps',
-  '/partner',
-  '/partner/orders',
-  '/partner/quotes',
-  '/partner/checkout',
-  '/partner/referrals',
-  '/partner/brokerage',
-  '/partner/settlements',
-  '/partner/payouts',
-  '/partner/credentials',
-  '/partner/webhooks',
-  '/partner/deliveries',
-  '/partner/events',
-]
-
-/** The same for staff. Their pages are a separate bundle, so that visitors don't download it. */
-const DESK_PAGES = [
-  '/staff',
-  '/staff/orders',
-  '/staff/listings',
-  '/staff/brokerage',
-  '/staff/settlements',
-  '/staff/settlements/:settlement_id',
-  '/staff/payouts',
-  '/staff/approvals',
-  '/staff/partners',
-  '/staff/partners/:partner_id',
-  '/staff/ledger',
-  '/staff/audit',
-]
+type Needs = { baseUrl: string; limiter: Limiter; clock: Clock }
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000
+const HIDDEN = { schema: { hide: true } }
 
 /** Serves the built pages and their assets. */
-export async function serveSite(app: FastifyInstance): Promise<void> {
+export async function serveSite(app: App, needs: Needs): Promise<void> {
   const [index, desk] = [join(DIST, 'index.html'), join(DIST, 'staff.html')]
   if (!existsSync(index) || !existsSync(desk)) {
     app.log.warn('the pages are not built, so only the API is served; run: npm run build')
     return
   }
-  const html = await readFile(index, 'utf8')
-  const deskHtml = await readFile(desk, 'utf8')
+  const [html, deskHtml] = await Promise.all([readFile(index, 'utf8'), readFile(desk, 'utf8')])
   await app.register(fastifyStatic, {
     root: join(DIST, 'assets'),
     prefix: '/assets/',
@@ -94,19 +42,52 @@ export async function serveSite(app: FastifyInstance): Promise<void> {
     // A thousand routes less save 0.2 s of every start.
     globIgnore: ['**/*.br', '**/*.gz'],
   })
-  app.strayPage = (reply) => sendPage(reply, html)
-  for (const path of PAGES) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, html))
-  }
-  for (const path of DESK_PAGES) {
-    app.get(path, { schema: { hide: true } }, async (_request, reply) => sendPage(reply, deskHtml))
-  }
-  app.get('/staff/*', { schema: { hide: true } }, async (_request, reply) =>
-    sendPage(reply.code(404), deskHtml),
-  )
+  const sendPublic = await publicPages(app, html, needs)
+  app.strayPage = async (request, reply) => await sendPublic(request, reply.code(404))
+  for (const path of PUBLIC_PATHS) app.get(path, HIDDEN, sendPublic)
+  for (const path of PRIVATE_PATHS) app.get(path, HIDDEN, privatePage(html))
+  for (const path of DESK_PATHS) app.get(path, HIDDEN, privatePage(deskHtml))
+  const strayInDesk = privatePage(deskHtml)
+  app.get('/staff/*', HIDDEN, async (request, reply) => await strayInDesk(request, reply.code(404)))
+  serveSitemap(app, needs)
 }
 
-function sendPage(reply: FastifyReply, html: string): FastifyReply {
-  reply.headers(PAGE_HEADERS)
-  return reply.type('text/html; charset=utf-8').send(html)
+type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
+
+/** If a page can't be rendered, or not now, browsers get the plain shell and render it themselves. */
+async function publicPages(app: App, html: string, needs: Needs): Promise<Send> {
+  const renderer = await openPageRenderer(DIST, { ...needs, template: html, log: app.log })
+  const shell = bareShell(html)
+  if (!renderer) return async (request, reply) => send(reply, shell(themeOf(request)))
+  const pages = new RenderedPages({ ...needs, renderer, fetch: inProcessFetch(app) })
+  return async (request, reply) => {
+    const theme = themeOf(request)
+    const page = await pages.pageFor(request)
+    if (!page) return send(reply, shell(theme))
+    // An address that no route knows stays a 404, whatever its page says.
+    if (reply.statusCode === 200) reply.code(page.status)
+    return send(reply, await packPage(page, theme, request.headers['accept-encoding']))
+  }
+}
+
+function privatePage(html: string): Send {
+  const shell = bareShell(html)
+  return async (request, reply) => {
+    reply.header('x-robots-tag', 'noindex')
+    return send(reply, shell(themeOf(request)))
+  }
+}
+
+function bareShell(html: string): (theme: Theme | undefined) => PageBody {
+  return (theme) => ({ bytes: themed(html, theme), encoding: undefined })
+}
+
+/**
+ * Pages are the same for everybody with the same theme, and always asked for anew: what they show
+ * is a few seconds old at most.
+ */
+function send(reply: FastifyReply, { bytes, encoding }: PageBody): FastifyReply {
+  reply.headers({ ...PAGE_HEADERS, vary: 'accept-encoding, cookie' })
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.type('text/html; charset=utf-8').send(bytes)
 }

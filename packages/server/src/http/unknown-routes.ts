@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import { Refusal } from '../refusal.ts'
 import { answerError } from './errors.ts'
@@ -9,7 +9,7 @@ declare module 'fastify' {
     /** Every route as declared, for example "GET /api/tlds/:tld/metadata". */
     declaredRoutes: string[]
     /** The page for people who followed a broken link; null until the site is served. */
-    strayPage: ((reply: FastifyReply) => FastifyReply) | null
+    strayPage: ((request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) | null
   }
 }
 
@@ -47,8 +47,11 @@ export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterO
     if (!request.is404) return done()
     const known = knownAt(pathOf(request))
     if (known.size > 0) answer(known, request, reply)
-    else if (app.strayPage && wantsPage(request)) app.strayPage(reply.code(404))
-    else answerError(new Refusal('not_found', 'Nothing exists at this address.'), request, reply)
+    else if (app.strayPage && wantsPage(request)) {
+      app.strayPage(request, reply).catch((error: FastifyError) => {
+        answerError(error, request, reply)
+      })
+    } else answerError(new Refusal('not_found', 'Nothing exists at this address.'), request, reply)
   })
 }
 

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { ComponentType } from 'react'
 import { parseQuery } from '../query-string.ts'
 import { matchPath } from './match-path.ts'
@@ -21,7 +21,7 @@ export type Page = {
 /** Shown in place of a page: while it loads slowly, and at an unknown address. */
 export type StandIns = { pending: ComponentType; notFound: Page['load'] }
 
-type Shown = {
+export type Shown = {
   address: Address
   Content: ComponentType
   /**
@@ -47,12 +47,30 @@ let going = 0
 const listeners = new Set<() => void>()
 const ready = new Map<Page['load'], ComponentType>()
 
-/** Shows the page for the current address, now and whenever the browser goes back or forward. */
-export function openPages(table: Page[], others: StandIns): void {
+/** The page in the HTML that the server sent. Only the server and hydration read it. */
+export const ServedPage = createContext<Shown | undefined>(undefined)
+
+/**
+ * Shows the page for the current address, now and whenever the browser goes back or forward.
+ * Resolves once the first page has loaded, or has failed to.
+ */
+export async function openPages(table: Page[], others: StandIns): Promise<void> {
   pages = table
   standIns = others
   window.addEventListener('popstate', () => void show(false))
-  void show(false)
+  await show(false)
+}
+
+/**
+ * The current page as the server rendered it: servers never see what follows the `#`, and ours
+ * leaves out parameters that the page doesn't read.
+ */
+export function shownAs(path: string, query: Record<string, string>): Shown | undefined {
+  if (!shown) return undefined
+  const { address } = shown
+  const isSame = JSON.stringify([address.path, address.query]) === JSON.stringify([path, query])
+  if (isSame && address.hash === '') return shown
+  return { ...shown, address: { ...address, path, query, hash: '' } }
 }
 
 /** Goes to another address within these pages. */
@@ -75,7 +93,12 @@ export async function arriveAt(href: string): Promise<void> {
 
 /** The page to render. Undefined only before the first one has loaded. */
 export function useShown(): Shown | undefined {
-  return useSyncExternalStore(listen, () => shown)
+  const served = useContext(ServedPage)
+  return useSyncExternalStore(
+    listen,
+    () => shown,
+    () => served,
+  )
 }
 
 export function useAddress(): Address {
@@ -117,12 +140,21 @@ async function show(startsAtTop: boolean): Promise<void> {
 
 function readAddress(): { address: Address; page: Page | undefined } {
   const { pathname, search, hash } = window.location
-  const address = { path: pathname, query: parseQuery(search), hash: hash.slice(1) }
-  for (const page of pages) {
-    const params = matchPath(page.path, pathname)
-    if (params) return { address: { ...address, params }, page }
+  const { params, page } = findPage(pages, pathname)
+  const address = { path: pathname, params, query: parseQuery(search), hash: hash.slice(1) }
+  return { address, page }
+}
+
+/** The page at a path, with the named parts of the path. */
+export function findPage<P extends { path: string }>(
+  table: readonly P[],
+  path: string,
+): { params: Record<string, string>; page: P | undefined } {
+  for (const page of table) {
+    const params = matchPath(page.path, path)
+    if (params) return { params, page }
   }
-  return { address: { ...address, params: {} }, page: undefined }
+  return { params: {}, page: undefined }
 }
 
 function draw(next: Shown): void {

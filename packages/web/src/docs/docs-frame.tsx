@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../address/link.tsx'
 import { useAddress } from '../address/shown-page.ts'
-import { usePageTitle } from '../shell/page-title.ts'
+import { usePageHead } from '../shell/page-head.ts'
 import { BESIDE, GUIDES } from './contents.ts'
 import './docs.css'
 
-type Props = { title: string; lead: ReactNode; children: ReactNode }
+type Props = { title: string; lead: string; children: ReactNode }
 
 /** The frame around every docs page: breadcrumbs, the table of contents, and the next guide. */
 export function DocsFrame({ title, lead, children }: Props) {
   const { path } = useAddress()
-  usePageTitle(`${title} – Namehouse`)
+  usePageHead({ title: `${title} – Namehouse`, description: lead })
   return (
     <div className="frame docs">
       <Contents path={path} />

@@ -9,6 +9,8 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   py: 'Python',
 }
 
+/** Shown until the reader's own choice is known. */
+const FIRST: Language = 'ts'
 const KEY = 'namehouse.docs.language'
 const listeners = new Set<() => void>()
 let chosen: Language | undefined
@@ -17,7 +19,7 @@ let chosen: Language | undefined
  * The language in which examples are shown: one choice for all of them, remembered for next time.
  */
 export function useLanguage(): Language {
-  return useSyncExternalStore(listen, current)
+  return useSyncExternalStore(listen, current, () => FIRST)
 }
 
 export function chooseLanguage(language: Language): void {
@@ -31,7 +33,7 @@ export function chooseLanguage(language: Language): void {
 }
 
 function current(): Language {
-  chosen ??= kept() ?? 'ts'
+  chosen ??= kept() ?? FIRST
   return chosen
 }
 

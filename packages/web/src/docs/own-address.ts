@@ -3,6 +3,6 @@
  */
 const EXAMPLE_URL = 'http://127.0.0.1:3000'
 
-export function withOwnAddress(text: string): string {
-  return text.replace(EXAMPLE_URL, window.location.origin)
+export function withOwnAddress(text: string, origin: string): string {
+  return text.replace(EXAMPLE_URL, origin)
 }

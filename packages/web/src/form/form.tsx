@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useIsHydrated } from '../address/hydrated.ts'
 import { ApiError } from '../api/api-error.ts'
 import { waitText } from '../failure/wait-text.ts'
 import './form.css'
@@ -34,6 +35,7 @@ type Props = {
 export function Form(props: Props) {
   const { label, submit, busy, send, done, isQuiet, takesFocus, children } = props
   const form = useRef<HTMLFormElement>(null)
+  const isReady = useIsHydrated()
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
@@ -45,7 +47,16 @@ export function Form(props: Props) {
   }
   return (
     <Problems value={state.kind === 'failed' ? state.problems : NONE}>
-      <form ref={form} className="form" aria-label={label} noValidate onSubmit={onSubmit}>
+      {/* Until our script is there, a browser would send the form itself. It can't, and even then
+          what was typed, such as a password, would not be in the address. */}
+      <form
+        ref={form}
+        method="post"
+        className="form"
+        aria-label={label}
+        noValidate
+        onSubmit={onSubmit}
+      >
         {children}
         {state.kind === 'failed' && state.message !== '' && (
           <p className="form-failure" role="alert" tabIndex={-1}>
@@ -56,6 +67,7 @@ export function Form(props: Props) {
           <button
             type="submit"
             className={isQuiet ? 'button is-quiet' : 'button'}
+            disabled={!isReady}
             aria-disabled={state.kind === 'busy'}
           >
             {state.kind === 'busy' ? busy : submit}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import type { InputHTMLAttributes } from 'react'
 
 const SETTLE_MS = 250
@@ -19,10 +19,14 @@ export function TypedField(props: Props) {
   const { label, value, read, problem, onSettle, settleMs = SETTLE_MS, ...input } = props
   const id = useId()
   const { typed, setTyped, isUnread } = useSettling(value, { read, onSettle, settleMs })
+  const element = useRef<HTMLInputElement>(null)
+  // The field is there before its script: what was typed until then counts.
+  useEffect(() => setTyped(element.current?.value ?? ''), [setTyped])
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <input
+        ref={element}
         type="text"
         autoComplete="off"
         autoCapitalize="none"

@@ -11,6 +11,14 @@ export type Question<T> = {
   isRepeated?: boolean
   /** Can only be answered for somebody who is signed in. */
   isOwn?: boolean
+  /** Everybody gets the same answer, so one that came with the HTML is never asked again. */
+  isSameForAll?: boolean
+  /** How long the server waits for the answer before it renders the page without it. */
+  waitMs?: number
+  /** Too large for the HTML: the browser asks for it again before it hydrates. */
+  isLarge?: boolean
+  /** Who asks before the page is there, if not both. */
+  askedAheadBy?: 'server' | 'browser'
 }
 
 export type Answer<T> = {
@@ -24,7 +32,7 @@ export type Answer<T> = {
 const FRESH_MS = 30_000
 const KEPT_MAX = 60
 const REPEAT_AFTER_MS = 500
-const NOTHING: Answer<never> = { data: undefined, error: undefined, isAsking: false, at: 0 }
+export const NOTHING: Answer<never> = { data: undefined, error: undefined, isAsking: false, at: 0 }
 
 type Entry = {
   answer: Answer<unknown>
@@ -33,6 +41,8 @@ type Entry = {
   /** Asks again on behalf of the current listeners. */
   again: (() => void) | undefined
   isOwn: boolean
+  /** Came with the HTML, which is rendered for a visitor who isn't signed in. */
+  isForAnyone: boolean
 }
 
 const entries = new Map<string, Entry>()
@@ -44,8 +54,10 @@ export function answerTo<T>({ key }: Question<T>): Answer<T> {
 
 /** Asks, unless an answer is fresh or on its way. Earlier failures are retried. */
 export function askAhead<T>(question: Question<T>): void {
-  const { answer } = entryOf(question.key)
-  if (answer.isAsking || isFresh(question, answer)) return
+  const { answer, isForAnyone } = entryOf(question.key)
+  // The server asked a moment ago and was refused: asking again changes nothing.
+  const isRefused = isForAnyone && answer.error
+  if (answer.isAsking || isRefused || isFresh(question, answer)) return
   askAgain(question)
 }
 
@@ -58,6 +70,7 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
   entry.listeners.add(listener)
   entry.again = () => askAgain(question)
   entry.isOwn = question.isOwn ?? false
+  if (question.isSameForAll) entry.isForAnyone = false
   if (!entry.answer.error || entry.answer.isAsking) askAhead(question)
   return () => {
     entry.listeners.delete(listener)
@@ -105,6 +118,42 @@ export function keepAnswer<T>({ key }: Question<T>, data: T): void {
   const entry = entryOf(key)
   entry.leave?.abort()
   publish(entry, { data, error: undefined, isAsking: false, at: Date.now() })
+}
+
+/** Stores the answers that came with the HTML. */
+export function keepServed(answers: ReadonlyMap<string, Answer<unknown>>): void {
+  for (const [key, answer] of answers) {
+    const entry = entryOf(key)
+    entry.answer = answer
+    entry.isForAnyone = true
+  }
+}
+
+/** The answer to a query that was asked, once it is there or has failed. */
+export async function whenAnswered(key: string): Promise<Answer<unknown>> {
+  const entry = entryOf(key)
+  return await new Promise((resolve) => {
+    const look = () => {
+      if (entry.answer.data === undefined && !entry.answer.error) return
+      entry.listeners.delete(look)
+      resolve(entry.answer)
+    }
+    entry.listeners.add(look)
+    look()
+  })
+}
+
+/**
+ * Somebody is signed in: what came with the HTML may hide what they can see, such as prices. What
+ * is on screen stays until its new answer arrives.
+ */
+export function askServedAgain(): void {
+  for (const [key, entry] of entries) {
+    if (!entry.isForAnyone) continue
+    entry.isForAnyone = false
+    if (entry.listeners.size === 0) entries.delete(key)
+    else entry.again?.()
+  }
 }
 
 /** No data yet, and a retry is running. */
@@ -166,6 +215,7 @@ function entryOf(key: string): Entry {
     leave: undefined,
     again: undefined,
     isOwn: false,
+    isForAnyone: false,
   }
   entries.set(key, entry)
   return entry
@@ -180,6 +230,7 @@ function makeRoom(): void {
 }
 
 function publish(entry: Entry, answer: Answer<unknown>): void {
+  if (answer.at !== entry.answer.at) entry.isForAnyone = false
   entry.answer = answer
   for (const listener of entry.listeners) listener()
 }

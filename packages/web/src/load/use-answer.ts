@@ -1,6 +1,7 @@
 import { useCallback, useState, useSyncExternalStore } from 'react'
 import { answerTo, askAgain, follow } from './answers.ts'
 import type { Answer, Question } from './answers.ts'
+import { servedTo, useServedAnswers } from './served-answers.ts'
 
 const NO_LISTENER = () => () => {}
 
@@ -14,6 +15,11 @@ export function useAnswer<T>(
   const current = asked.key === question.key ? asked : question
   if (current !== asked) setAsked(current)
   const listen = useCallback((listener: () => void) => follow(current, listener), [current])
-  const answer = useSyncExternalStore(isWanted ? listen : NO_LISTENER, () => answerTo(current))
+  const served = useServedAnswers()
+  const answer = useSyncExternalStore(
+    isWanted ? listen : NO_LISTENER,
+    () => answerTo(current),
+    () => servedTo<T>(served, current.key),
+  )
   return { ...answer, askAgain: () => askAgain(current) }
 }

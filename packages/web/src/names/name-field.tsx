@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import type { FormEvent } from 'react'
 import './name-field.css'
 
@@ -13,6 +13,13 @@ type Props = {
 /** The large field for typing a name. Without JavaScript, the form itself opens the search. */
 export function NameField({ label, text, problem, onType, onSearch }: Props) {
   const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const noteTyped = useEffectEvent(() => {
+    const typed = input.current?.value ?? ''
+    if (typed !== text) onType(typed)
+  })
+  // The field works before its script is there: what was typed until then counts.
+  useEffect(() => noteTyped(), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch()
@@ -23,6 +30,7 @@ export function NameField({ label, text, problem, onType, onSearch }: Props) {
         <label htmlFor={id}>{label}</label>
         <div className="name-field-row">
           <input
+            ref={input}
             id={id}
             name="q"
             type="search"

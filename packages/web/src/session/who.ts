@@ -2,12 +2,18 @@ import { useEffect } from 'react'
 import { readWho } from '../api/account.ts'
 import type { Account, Who } from '../api/account.ts'
 import { ApiError } from '../api/api-error.ts'
-import { forgetAnswers, keepAnswer } from '../load/answers.ts'
+import { askServedAgain, forgetAnswers, keepAnswer } from '../load/answers.ts'
 import type { Question } from '../load/answers.ts'
 import { useAnswer } from '../load/use-answer.ts'
 
 const FRESH_MS = 5 * 60_000
-const WHO: Question<Who> = { key: 'who', ask: readWho, freshMs: FRESH_MS }
+const WHO: Question<Who> = { key: 'who', ask: askWho, freshMs: FRESH_MS }
+
+async function askWho(signal: AbortSignal): Promise<Who> {
+  const who = await readWho(signal)
+  if (who.account) askServedAgain()
+  return who
+}
 
 /** Who is signed in. Null for nobody, undefined while unknown. */
 export function useAccount(): Account | null | undefined {

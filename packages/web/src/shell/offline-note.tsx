@@ -5,7 +5,11 @@ import { askFailedAgain } from '../load/answers.ts'
  * Shown on every page while the device is offline. When it is back, failed requests are retried.
  */
 export function OfflineNote() {
-  const isOnline = useSyncExternalStore(listen, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    listen,
+    () => navigator.onLine,
+    () => true,
+  )
   useEffect(() => {
     if (isOnline) askFailedAgain()
   }, [isOnline])

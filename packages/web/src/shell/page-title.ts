@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
+import { usePageHead } from './page-head.ts'
 
+/** Names a page that is only for people who are signed in. */
 export function usePageTitle(title: string): void {
-  useEffect(() => {
-    document.title = title
-  }, [title])
+  usePageHead({ title, isHidden: true })
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useIsHydrated } from '../../address/hydrated.ts'
 import { go, useAddress } from '../../address/shown-page.ts'
 import type { ApiDescription } from '../../api/description.ts'
 import { signedOperations } from '../../docs/console-request.ts'
@@ -14,7 +15,9 @@ const FIRST = 'readAvailability'
 
 /** Signs sandbox requests in the browser and shows every step. */
 export function ConsolePage() {
-  const { data, error, askAgain } = useAnswer(description)
+  const { data: api, error, askAgain } = useAnswer(description)
+  // It shows the current time and a fresh nonce, and needs a script anyway.
+  const data = useIsHydrated() ? api : undefined
   return (
     <DocsFrame
       title="Console"

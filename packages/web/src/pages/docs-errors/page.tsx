@@ -5,7 +5,7 @@ import { DocsFrame, Part, useScrollToNamed } from '../../docs/docs-frame.tsx'
 import errorsPy from '../../docs/examples/errors.py?raw'
 import errorsSh from '../../docs/examples/errors.sh?raw'
 import errorsTs from '../../docs/examples/errors.ts?raw'
-import { description } from '../../docs/load.ts'
+import { errorGuide } from '../../docs/load.ts'
 import { Prose } from '../../docs/prose.tsx'
 import { Sample } from '../../docs/sample.tsx'
 import { Failure } from '../../failure/failure.tsx'
@@ -22,7 +22,7 @@ const SHAPE = `{
 
 /** Every error code, from the table that the service itself uses. */
 export function ErrorsPage() {
-  const { data, error, askAgain } = useAnswer(description)
+  const { data, error, askAgain } = useAnswer(errorGuide)
   useScrollToNamed(data !== undefined)
   return (
     <DocsFrame
@@ -51,7 +51,7 @@ export function ErrorsPage() {
         <CodeTabs name="errors" samples={{ ts: errorsTs, sh: errorsSh, py: errorsPy }} />
       </Part>
       <Part id="codes" title="Every code">
-        {data && <Codes errors={data.errors} />}
+        {data && <Codes errors={data} />}
         {!data && error && (
           <Failure title="The list did not load" error={error} onRetry={askAgain} />
         )}

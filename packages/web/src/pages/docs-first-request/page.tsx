@@ -1,4 +1,5 @@
 import { Link } from '../../address/link.tsx'
+import { useOrigin } from '../../address/origin.ts'
 import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part } from '../../docs/docs-frame.tsx'
 import requestPy from '../../docs/examples/first-request.py?raw'
@@ -13,6 +14,7 @@ import { Sample } from '../../docs/sample.tsx'
 
 /** Guide: from nothing to a signed answer. */
 export function FirstRequestPage() {
+  const origin = useOrigin()
   return (
     <DocsFrame
       title="Your first signed request"
@@ -24,7 +26,7 @@ export function FirstRequestPage() {
           staff issue yours and show the secret once. A service that you started yourself as a demo
           has the one below. Put it into your shell:
         </p>
-        <Sample label="setup.sh" text={withOwnAddress(setup)} />
+        <Sample label="setup.sh" text={withOwnAddress(setup, origin)} />
         <p>
           The key id says where it works: <code>pk_sandbox_</code> in the sandbox,{' '}
           <code>pk_live_</code> with real names and real money. The address is the same for both.

@@ -2,12 +2,16 @@ import { useEffect } from 'react'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { BESIDE, GUIDES } from '../../docs/contents.ts'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import '../../docs/docs-home.css'
 
 /** The developer docs home page. */
 export function DocsPage() {
-  usePageTitle('Docs – Namehouse')
+  usePageHead({
+    title: 'Docs – Namehouse',
+    description:
+      'Guides, a console and the API reference for searching, pricing and selling domains with Namehouse.',
+  })
   useOldAddresses()
   return (
     <div className="frame docs-home">

@@ -1,11 +1,12 @@
 import { Link } from '../../address/link.tsx'
+import { useOrigin } from '../../address/origin.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingList, ListingListWaiting } from '../../listings/listing-list.tsx'
 import { areHidden } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { NameField } from '../../names/name-field.tsx'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import { Examples } from '../search/examples.tsx'
 import { Found } from '../search/found.tsx'
 import { useNameSearch } from '../search/use-name-search.ts'
@@ -19,7 +20,12 @@ import './front.css'
 export function FrontPage() {
   const found = useNameSearch('/')
   const { q, search, field } = found
-  usePageTitle(q === '' ? 'Namehouse – find a domain name' : `${search.primary} – Namehouse`)
+  usePageHead({
+    title: q === '' ? 'Namehouse – find a domain name' : `${search.primary} – Namehouse`,
+    description:
+      'Search for a domain name. See what is available and what it costs, what is for sale, and what is taken, straight from the registries.',
+    canonical: '/',
+  })
   return (
     <>
       <section className="hero">
@@ -77,6 +83,7 @@ function Newest() {
 }
 
 function ForDevelopers() {
+  const origin = useOrigin()
   return (
     <section aria-labelledby="programs-title" className="programs">
       <h2 id="programs-title">For programs</h2>
@@ -86,7 +93,7 @@ function ForDevelopers() {
       </p>
       <pre>
         <code>
-          curl -G {window.location.origin}
+          curl -G {origin}
           <wbr />
           /api/market/listings -d q=harbor
         </code>

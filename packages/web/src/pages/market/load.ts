@@ -17,7 +17,11 @@ export function listingsFor(search: MarketSearch): Question<MarketAnswer> {
   }
 }
 
-const CATEGORIES: Question<Category[]> = { key: 'categories', ask: readCategories }
+export const CATEGORIES: Question<Category[]> = {
+  key: 'categories',
+  ask: readCategories,
+  isSameForAll: true,
+}
 
 /** A failure is ignored: the market works without categories. */
 export function useCategories(): Category[] {

@@ -3,7 +3,7 @@ import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { ListingListWaiting } from '../../listings/listing-list.tsx'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import { CategoryLinks } from './categories.tsx'
 import { countText, rangeText } from './count-text.ts'
 import { Filters } from './filters.tsx'
@@ -17,7 +17,11 @@ export function MarketPage() {
   const search = parseMarketSearch(useAddress().query)
   const { data, error, isStale, askAgain } = useListings(search)
   const top = useRef<HTMLHeadingElement>(null)
-  usePageTitle(search.q === '' ? 'Marketplace – Namehouse' : `“${search.q}” – Namehouse`)
+  usePageHead({
+    title: search.q === '' ? 'Marketplace – Namehouse' : `“${search.q}” – Namehouse`,
+    description: 'Browse domains for sale by their owners. Filter by extension, price and length.',
+    canonical: isNarrowed(search) ? '/market' : marketHref({ page: search.page }),
+  })
   return (
     <div className="frame market">
       <h1>Marketplace</h1>

@@ -1,8 +1,8 @@
 import { Link } from '../../address/link.tsx'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 
 export function NotFoundPage() {
-  usePageTitle('Page not found – Namehouse')
+  usePageHead({ title: 'Page not found – Namehouse', status: 404, isHidden: true })
   return (
     <div className="frame page-plain">
       <h1>No page lives here</h1>

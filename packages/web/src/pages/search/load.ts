@@ -1,11 +1,36 @@
+import { ApiError } from '../../api/api-error.ts'
 import type { NameRow } from '../../api/name-row.ts'
-import { readSuggestions } from '../../api/search.ts'
+import { readSuggestions, searchDomain } from '../../api/search.ts'
 import { lookUpRegistration } from '../../api/whois.ts'
 import type { WhoisAnswer } from '../../api/whois.ts'
 import type { Question } from '../../load/answers.ts'
+import { newSearch, nextSearch } from './search-progress.ts'
+import type { Search } from './search-progress.ts'
+
+/** Registries that answer later than this are shown as being checked in the first HTML. */
+const WAIT_MS = 300
 
 export function ideasWith(words: string): Question<NameRow[]> {
   return { key: `ideas with ${words}`, ask: (signal) => readSuggestions(words, signal) }
+}
+
+/**
+ * A whole search, or what is known of it when the waiting ends. The page itself follows the stream
+ * event by event instead (use-search.ts).
+ */
+export function searchFor(domain: string): Question<Search> {
+  const ask = async (signal: AbortSignal): Promise<Search> => {
+    let search = newSearch(domain)
+    try {
+      for await (const event of searchDomain(domain, signal)) search = nextSearch(search, event)
+    } catch (error) {
+      if (signal.aborted) return search
+      if (!(error instanceof ApiError) || error.status !== 400) throw error
+      search = nextSearch(search, { kind: 'failed', error })
+    }
+    return search
+  }
+  return { key: `search for ${domain}`, ask, waitMs: WAIT_MS, askedAheadBy: 'server' }
 }
 
 /**

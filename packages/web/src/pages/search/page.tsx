@@ -1,5 +1,5 @@
 import { NameField } from '../../names/name-field.tsx'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import { Examples } from './examples.tsx'
 import { Found } from './found.tsx'
 import { Legend } from './legend.tsx'
@@ -9,7 +9,12 @@ import { useNameSearch } from './use-name-search.ts'
 export function SearchPage() {
   const found = useNameSearch('/search')
   const { q, search, field } = found
-  usePageTitle(q === '' ? 'Find a name – Namehouse' : `${search.primary} – Namehouse`)
+  usePageHead({
+    title: q === '' ? 'Find a name – Namehouse' : `${search.primary} – Namehouse`,
+    description: 'Check whether a domain is available under the most popular extensions.',
+    // Every search would be a page of its own, and out of date within minutes.
+    isHidden: true,
+  })
   return (
     <div className="frame search-page">
       <h1>Find a name</h1>

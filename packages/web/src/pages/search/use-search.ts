@@ -1,8 +1,11 @@
-import { useEffect, useLayoutEffect, useReducer, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { searchDomain } from '../../api/search.ts'
 import { answerTo, keepAnswer } from '../../load/answers.ts'
+import { useServed } from '../../load/served-answers.ts'
+import { useAccount } from '../../session/who.ts'
 import { Pace } from './pace.ts'
+import { searchFor } from './load.ts'
 import { newSearch, nextSearch } from './search-progress.ts'
 import type { Search, SearchAction } from './search-progress.ts'
 
@@ -15,7 +18,8 @@ export const pace = new Pace()
  * Searches for a name and follows the stream. Another name, or leaving, closes the previous stream.
  */
 export function useSearch(domain: string): { search: Search; retry: () => void } {
-  const [search, dispatch] = useReducer(nextSearch, domain, newSearch)
+  const served = useServed(searchFor(domain)).data
+  const [search, dispatch] = useReducer(nextSearch, served ?? newSearch(domain))
   const [again, setAgain] = useState({ domain: '', count: 0 })
   const attempt = again.domain === domain ? again.count : 0
   // Send the request before the browser paints, not after: that saves one frame.
@@ -31,11 +35,28 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
     return () => leave.abort()
   }, [domain, attempt])
   useEffect(() => keepSearch(search), [search])
+  useOwnPrices(served, () => setAgain({ domain, count: attempt + 1 }))
   return {
     // Until the effect has run, the rows are those of the previous name.
     search: search.asked === domain ? search : nextSearch(search, { kind: 'asked', asked: domain }),
     retry: () => setAgain({ domain, count: attempt + 1 }),
   }
+}
+
+/**
+ * The server renders a search as anybody sees it. Somebody who is signed in may see the prices of
+ * listings, so such a search is repeated for them.
+ */
+function useOwnPrices(served: Search | undefined, repeat: () => void): void {
+  const [first] = useState(served)
+  const isIn = Boolean(useAccount())
+  const repeatOnce = useEffectEvent(() => {
+    const hasListings = [...(first?.rows.values() ?? [])].some(({ listing }) => listing)
+    if (first?.phase === 'done' && hasListings) repeat()
+  })
+  useEffect(() => {
+    if (isIn) repeatOnce()
+  }, [isIn])
 }
 
 async function follow(
@@ -63,17 +84,18 @@ async function follow(
  * result.
  */
 function keepSearch(search: Search): void {
-  const isSure = [...search.rows.values()].every(({ state }) => state !== 'unknown')
-  if (search.phase === 'done' && isSure && !keptSearch(search.asked)) {
-    keepAnswer(keyOf(search.asked), search)
+  if (search.phase === 'done' && isSure(search) && !keptSearch(search.asked)) {
+    keepAnswer(searchFor(search.asked), search)
   }
 }
 
-function keptSearch(domain: string): Search | undefined {
-  const { data, at } = answerTo(keyOf(domain))
-  return Date.now() - at < KEPT_MS ? data : undefined
+function isSure({ rows }: Search): boolean {
+  return [...rows.values()].every(({ state }) => state !== 'unknown')
 }
 
-function keyOf(domain: string) {
-  return { key: `search for ${domain}`, ask: async (): Promise<Search> => newSearch(domain) }
+function keptSearch(domain: string): Search | undefined {
+  const { data, at } = answerTo(searchFor(domain))
+  if (!data || Date.now() - at >= KEPT_MS) return undefined
+  // The server may have sent one that is unfinished. A rejected input stays rejected.
+  return data.phase === 'failed' || (data.phase === 'done' && isSure(data)) ? data : undefined
 }

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
 import { continueTo } from '../../account/continue-to.ts'
 import { Link } from '../../address/link.tsx'
+import { useOrigin } from '../../address/origin.ts'
 import { useAddress } from '../../address/shown-page.ts'
 import { signIn, signInWithCode, signOut } from '../../api/account.ts'
 import type { SignedIn } from '../../api/account.ts'
@@ -19,7 +20,7 @@ const SetUpFactor = lazy(async () => ({
 /** Signs in, and continues to where the person was going. */
 export function SignInPage() {
   const { query } = useAddress()
-  const path = continuePath(query['continue'], window.location.origin)
+  const path = continuePath(query['continue'], useOrigin())
   const { data: present, askAgain } = useWho()
   const account = present?.account
   const [isCodeWanted, setCodeWanted] = useState(false)
@@ -41,7 +42,7 @@ export function SignInPage() {
   }
   if (isCodeWanted) return <CodeStep onSignedIn={take} />
   return (
-    <Gate title="Sign in">
+    <Gate title="Sign in" description="Sign in to your Namehouse account.">
       <Form
         label="Sign in"
         submit="Sign in"

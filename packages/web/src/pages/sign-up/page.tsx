@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
 import { Link } from '../../address/link.tsx'
+import { useOrigin } from '../../address/origin.ts'
 import { useAddress } from '../../address/shown-page.ts'
 import { signUp } from '../../api/account.ts'
 import { Field } from '../../form/field.tsx'
@@ -12,11 +13,15 @@ import { HOME_PATH, continuePath, signInHref } from '../../session/continue-path
  */
 export function SignUpPage() {
   const { query } = useAddress()
-  const path = continuePath(query['continue'], window.location.origin)
+  const path = continuePath(query['continue'], useOrigin())
   const [email, setEmail] = useState('')
   if (email !== '') return <MailSent email={email} />
   return (
-    <Gate title="Create account" lead="See every price, and get API keys.">
+    <Gate
+      title="Create account"
+      lead="See every price, and get API keys."
+      description="Create a Namehouse account to see every price and get API keys."
+    >
       <Form
         label="Create account"
         submit="Create account"

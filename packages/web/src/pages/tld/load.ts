@@ -1,30 +1,38 @@
-import { readPriceHistory, readTldMetadata, readTldRequirements } from '../../api/tlds.ts'
-import type { TldMetadata } from '../../api/tlds.ts'
-import { askAhead } from '../../load/answers.ts'
+import { readPriceHistory, readTldMetadata, readTldRequirements, readTlds } from '../../api/tlds.ts'
+import { answerTo } from '../../load/answers.ts'
+import type { Tld, TldMetadata } from '../../api/tlds.ts'
 import type { Question } from '../../load/answers.ts'
+import type { AnyQuestion } from '../../load/site-page.ts'
 import { allTlds } from '../tlds/load.ts'
 
 const FRESH_MS = 5 * 60_000
 
 export function metadataOf(tld: string): Question<TldMetadata> {
   const ask = (signal: AbortSignal) => readTldMetadata(tld, signal)
-  return { key: `metadata of ${tld}`, ask, freshMs: FRESH_MS }
+  return { key: `metadata of ${tld}`, ask, freshMs: FRESH_MS, isSameForAll: true }
 }
 
 export function requirementsFor(tld: string) {
   const ask = (signal: AbortSignal) => readTldRequirements(tld, signal)
-  return { key: `requirements of ${tld}`, ask, freshMs: FRESH_MS }
+  return { key: `requirements of ${tld}`, ask, freshMs: FRESH_MS, isSameForAll: true }
 }
 
 export function historyOf(tld: string) {
   const ask = (signal: AbortSignal) => readPriceHistory(tld, signal)
-  return { key: `price history of ${tld}`, ask, freshMs: FRESH_MS }
+  return { key: `price history of ${tld}`, ask, freshMs: FRESH_MS, isSameForAll: true }
 }
 
-/** Loads everything that a TLD's page shows, in parallel. */
-export function askAboutTld(tld: string): void {
-  askAhead(allTlds)
-  askAhead(metadataOf(tld))
-  askAhead(requirementsFor(tld))
-  askAhead(historyOf(tld))
+/** One TLD and its prices. Null if we don't offer it. */
+export function tldNamed(name: string): Question<Tld | null> {
+  const ask = async (signal: AbortSignal) => {
+    // The list has every price, and readers often come from it.
+    const tlds = answerTo(allTlds).data ?? (await readTlds(signal))
+    return tlds.find(({ tld, unicode }) => tld === name || unicode === name) ?? null
+  }
+  return { key: `tld ${name}`, ask, freshMs: FRESH_MS, isSameForAll: true }
+}
+
+/** Everything that a TLD's page shows. */
+export function questionsAbout(tld: string): AnyQuestion[] {
+  return [tldNamed(tld), metadataOf(tld), requirementsFor(tld), historyOf(tld)]
 }

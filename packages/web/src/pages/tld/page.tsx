@@ -8,10 +8,9 @@ import { useAnswer } from '../../load/use-answer.ts'
 import { momentText } from '../../names/day-text.ts'
 import { Facts } from '../../names/facts.tsx'
 import { Price } from '../../names/price.tsx'
-import { usePageTitle } from '../../shell/page-title.ts'
-import { allTlds } from '../tlds/load.ts'
-import { parseTldAddress, readTldParam } from '../tlds/tld-address.ts'
-import { metadataOf } from './load.ts'
+import { usePageHead } from '../../shell/page-head.ts'
+import { parseTldAddress, readTldParam, tldHref } from '../tlds/tld-address.ts'
+import { metadataOf, tldNamed } from './load.ts'
 import { featureTexts, rulesOf } from './metadata-facts.ts'
 import { OP_TEXT } from './op-text.ts'
 import { PriceHistory } from './price-history.tsx'
@@ -23,12 +22,16 @@ export function TldPage() {
   const { params, query } = useAddress()
   const tld = readTldParam(params['tld'] ?? '')
   const { op } = parseTldAddress(query)
-  const { data: tlds } = useAnswer(allTlds)
-  const known = tlds?.find((each) => each.tld === tld || each.unicode === tld)
+  const known = useAnswer(tldNamed(tld)).data ?? undefined
   const { data, error, askAgain } = useAnswer(metadataOf(tld))
   const name = known?.unicode ?? tld
-  usePageTitle(`.${name} – Namehouse`)
-  if (error instanceof ApiError && error.status === 404) {
+  const isMissing = error instanceof ApiError && error.status === 404
+  usePageHead({
+    title: `.${name} – Namehouse`,
+    description: `What a .${name} domain costs to register, renew, transfer and restore, its registration rules and its price history.`,
+    ...(isMissing ? { status: 404, isHidden: true } : { canonical: tldHref(known?.tld ?? tld) }),
+  })
+  if (isMissing) {
     return <NoSuchTld name={name} message={error.message} />
   }
   return (

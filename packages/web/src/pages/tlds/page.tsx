@@ -4,7 +4,7 @@ import type { Tld } from '../../api/tlds.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { TypedField } from '../../form/typed-field.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import { allTlds } from './load.ts'
 import { closestFirst, findTlds, nextSort, sortTlds } from './tld-order.ts'
 import { DEFAULT_TLDS, parseTldsAddress, tldsHref } from './tlds-address.ts'
@@ -18,7 +18,11 @@ const NUMBER = new Intl.NumberFormat('en-US')
  */
 export function TldsPage() {
   const { data, error, askAgain } = useAnswer(allTlds)
-  usePageTitle('Endings and their prices – Namehouse')
+  usePageHead({
+    title: 'Endings and their prices – Namehouse',
+    description:
+      'Prices to register, renew, transfer and restore a domain, for every extension we offer.',
+  })
   return (
     <div className="frame tlds">
       <h1>Endings and their prices</h1>

@@ -5,7 +5,7 @@ import { runTool } from '../../api/tools.ts'
 import type { Tool, ToolInput, ToolRun } from '../../api/tools.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import { allTools } from '../tools/load.ts'
 import { JobWatch } from './job-watch.tsx'
 import { Report } from './report.tsx'
@@ -17,7 +17,11 @@ export function ToolPage() {
   const { data, error, askAgain } = useAnswer(allTools)
   const { params, query } = useAddress()
   const tool = data?.find(({ slug }) => slug === params['slug'])
-  usePageTitle(`${tool?.title ?? 'Tool'} – Namehouse`)
+  usePageHead({
+    title: `${tool?.title ?? 'Tool'} – Namehouse`,
+    description: tool?.description ?? 'A free tool for domains, web sites or email.',
+    ...(data && !tool && { status: 404, isHidden: true }),
+  })
   return (
     <div className="frame tool">
       <p className="note tool-way">

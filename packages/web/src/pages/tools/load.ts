@@ -4,4 +4,9 @@ import type { Question } from '../../load/answers.ts'
 
 const FRESH_MS = 10 * 60_000
 
-export const allTools: Question<Tool[]> = { key: 'tools', ask: readTools, freshMs: FRESH_MS }
+export const allTools: Question<Tool[]> = {
+  key: 'tools',
+  ask: readTools,
+  freshMs: FRESH_MS,
+  isSameForAll: true,
+}

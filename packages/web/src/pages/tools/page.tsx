@@ -1,14 +1,17 @@
 import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
-import { usePageTitle } from '../../shell/page-title.ts'
+import { usePageHead } from '../../shell/page-head.ts'
 import { allTools } from './load.ts'
 import './tools.css'
 
 /** The list of free tools. */
 export function ToolsPage() {
   const { data, error, askAgain } = useAnswer(allTools)
-  usePageTitle('Free tools – Namehouse')
+  usePageHead({
+    title: 'Free tools – Namehouse',
+    description: 'Free tools for domains, web sites, email and certificates. No account needed.',
+  })
   return (
     <div className="frame tools">
       <h1>Free tools</h1>

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FastifyBaseLogger } from 'fastify'
+
+/** An address without anything that its page doesn't read. Equal `href`s have equal pages. */
+export type WantedPage = {
+  path: string
+  query: Record<string, string>
+  href: string
+  /** Rendering it asks registries. */
+  isSearch: boolean
+  isKnown: boolean
+}
+
+/** The pages' own renderer, built from packages/web/src/server-entry.tsx. */
+export type PageRenderer = {
+  /** Undefined for pages that are rendered in the browser. */
+  wantedAt(url: string): WantedPage | undefined
+  render(wanted: WantedPage, fetcher: typeof fetch): Promise<{ status: number; html: string }>
+}
+
+type Needs = { template: string; baseUrl: string; log: FastifyBaseLogger }
+type Files = { template: string; manifest: unknown; baseUrl: string }
+
+/** Loads the renderer from the built pages. Undefined, with a warning, if that fails. */
+export async function openPageRenderer(
+  dist: string,
+  { log, ...files }: Needs,
+): Promise<PageRenderer | undefined> {
+  const entry = join(dist, 'server', 'server-entry.js')
+  try {
+    if (!existsSync(entry)) throw new Error('it is not built; run: npm run build')
+    const manifest: unknown = JSON.parse(await readFile(join(dist, 'manifest.json'), 'utf8'))
+    // It is built after this code is compiled, so its type is declared here.
+    const { openSite } = (await import(pathToFileURL(entry).href)) as {
+      openSite(files: Files): PageRenderer
+    }
+    return openSite({ ...files, manifest })
+  } catch (error) {
+    log.warn({ err: error }, 'pages are sent without content: their renderer did not load')
+    return undefined
+  }
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify'
+import { BoundedMap } from '../values/bounded-map.ts'
+import type { Clock } from '../values/clock.ts'
+import { SharedWork } from '../values/shared-work.ts'
+import { callerAddress } from './caller-address.ts'
+import type { Limiter } from './limiter.ts'
+import type { LimitName } from './limits.ts'
+import type { Page } from './page-body.ts'
+import type { PageRenderer, WantedPage } from './page-renderer.ts'
+
+type Needs = { renderer: PageRenderer; fetch: typeof fetch; limiter: Limiter; clock: Clock }
+/** What a rendering knows of a visitor: where to, and whose limits count. Nothing else. */
+type Asked = Pick<FastifyRequest, 'url' | 'ip'> & { log: Pick<FastifyRequest['log'], 'error'> }
+type Kept = Page & { until: number }
+
+const KEPT_MS = 5_000
+const KEPT_CHARS_MAX = 32_000_000
+/** A page is kept as text, and at most packed in two ways for each of three themes. */
+const BODIES_WEIGHT = 5
+/** Renderings wait for their data most of the time, but each one holds memory. */
+const AT_ONCE_MAX = 32
+const NEVER = new AbortController().signal
+
+/**
+ * Public pages as HTML, rendered for a visitor who isn't signed in. That makes them the same for
+ * everybody, so they are kept for a moment and shared by all who ask meanwhile.
+ */
+export class RenderedPages {
+  readonly #needs: Needs
+  readonly #kept = new BoundedMap<string, Kept>(
+    KEPT_CHARS_MAX,
+    ({ html }) => html.length * BODIES_WEIGHT,
+  )
+  readonly #underWay = new SharedWork<Kept>()
+
+  constructor(needs: Needs) {
+    this.#needs = needs
+  }
+
+  /** Undefined if this page can't be rendered now. The browser can always do it itself. */
+  async pageFor(request: Asked): Promise<Page | undefined> {
+    const wanted = this.#needs.renderer.wantedAt(request.url)
+    if (!wanted) return undefined
+    const kept = this.#kept.use(wanted.href)
+    if (kept && this.#needs.clock.now().getTime() < kept.until) return kept
+    if (this.#underWay.size >= AT_ONCE_MAX) return undefined
+    if (!(await this.#mayRender(wanted, callerAddress(request.ip)))) return undefined
+    try {
+      return await this.#underWay.do(wanted.href, NEVER, async () => await this.#render(wanted))
+    } catch (error) {
+      request.log.error({ err: error }, 'a page could not be rendered')
+      return undefined
+    }
+  }
+
+  async #mayRender({ isSearch }: WantedPage, caller: string): Promise<boolean> {
+    const { limiter } = this.#needs
+    const own: LimitName[] = isSearch ? ['pages.renders', 'pages.searches'] : ['pages.renders']
+    for (const name of own) {
+      if (!(await limiter.take(name, caller)).isAllowed) return false
+    }
+    return (await limiter.take('pages.all-renders', 'everyone')).isAllowed
+  }
+
+  async #render(wanted: WantedPage): Promise<Kept> {
+    const { renderer, fetch: fetcher, clock } = this.#needs
+    const { status, html } = await renderer.render(wanted, fetcher)
+    const until = clock.now().getTime() + KEPT_MS
+    const page = { status, html, bodies: new Map(), until }
+    this.#kept.set(wanted.href, page)
+    return page
+  }
+}

@@ -1,0 +1,43 @@
+import { createContext, useContext, useEffect } from 'react'
+import { useOrigin } from '../address/origin.ts'
+import { useAddress } from '../address/shown-page.ts'
+
+/** What browsers, search engines and previews of links show of a page. */
+export type PageHead = {
+  title: string
+  /** One or two sentences for search results. */
+  description?: string
+  /** The path that search engines should know the page by, if not its own. */
+  canonical?: string
+  /** Keeps the page out of search engines. */
+  isHidden?: boolean
+  /** The HTTP status, if not 200. */
+  status?: number
+}
+
+/** On the server: takes the head of the page that is being rendered. */
+export const HeadOnServer = createContext((_head: PageHead): void => {})
+
+/** Names the current page. On the server this becomes the head of the HTML and its status. */
+export function usePageHead(head: PageHead): void {
+  const { title, description = '', canonical, isHidden = false } = head
+  const collect = useContext(HeadOnServer)
+  collect(head)
+  const { path } = useAddress()
+  const href = isHidden ? '' : `${useOrigin()}${canonical ?? plainPath(path)}`
+  useEffect(() => {
+    document.title = title
+    setAttribute('meta[name=description]', 'content', description)
+    // Browsers share this address, so it has to follow when another page is shown.
+    setAttribute('link[rel=canonical]', 'href', href || window.location.href)
+  }, [title, description, href])
+}
+
+export function plainPath(path: string): string {
+  return path.replace(/(?<=.)\/+$/, '')
+}
+
+function setAttribute(selector: string, name: string, value: string): void {
+  const element = document.head.querySelector(selector)
+  if (element && value !== '') element.setAttribute(name, value)
+}
