@@ -36,7 +36,8 @@ async function rendered({ url }: Target, path: string): Promise<void> {
   if (!renderer || !wanted) throw new Error(`${path} is not rendered; run: npm run build`)
   const bodies = new Map<string, string>()
   const fromDemo: typeof fetch = async (input) => {
-    const address = url + String(input)
+    if (typeof input !== 'string') throw new TypeError('The pages call the service by its paths.')
+    const address = url + input
     const body = bodies.get(address) ?? (await (await fetch(address)).text())
     bodies.set(address, body)
     return new Response(body)
