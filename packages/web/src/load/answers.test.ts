@@ -6,9 +6,11 @@ import {
   askAgain,
   askAhead,
   askFailedAgain,
+  askServedAgain,
   follow,
   forgetAnswers,
   keepAnswer,
+  keepServed,
 } from './answers.ts'
 import type { Question } from './answers.ts'
 
@@ -133,5 +135,50 @@ describe('an answer', () => {
     expect([own.asked.length, open.asked.length]).toEqual([1, 2])
     forgetAnswers({ isAnybodyHere: true })
     expect([own.asked.length, open.asked.length]).toEqual([2, 3])
+  })
+})
+
+describe('answers that came with the HTML', () => {
+  const served = (data: string | undefined, error?: Error) => ({
+    data,
+    error,
+    isAsking: false,
+    at: Date.now(),
+  })
+
+  it('are not asked again, not even a refusal', () => {
+    const [known, refused] = [questionNamed('known'), questionNamed('refused')]
+    keepServed(
+      new Map([
+        ['known', served('yes')],
+        ['refused', served(undefined, REFUSED)],
+      ]),
+    )
+    for (const question of [known, refused]) {
+      askAhead(question)
+      follow(question, () => {})
+    }
+    expect([known.asked, refused.asked]).toEqual([[], []])
+    expect(answerTo(known).data).toBe('yes')
+  })
+
+  it('are asked once more for somebody who is signed in, and stay until then', async () => {
+    const own = questionNamed('prices')
+    const same = { ...questionNamed('tlds'), isSameForAll: true }
+    keepServed(
+      new Map([
+        ['prices', served('hidden')],
+        ['tlds', served('same')],
+      ]),
+    )
+    follow(own, () => {})
+    follow(same, () => {})
+    askServedAgain()
+    askServedAgain()
+    expect([own.asked.length, same.asked.length]).toEqual([1, 0])
+    expect(answerTo(own).data).toBe('hidden')
+    own.asked[0]?.answer('$5')
+    await settled()
+    expect(answerTo(own).data).toBe('$5')
   })
 })
