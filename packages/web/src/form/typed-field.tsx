@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { InputHTMLAttributes } from 'react'
 
 const SETTLE_MS = 250
@@ -20,8 +20,9 @@ export function TypedField(props: Props) {
   const id = useId()
   const { typed, setTyped, isUnread } = useSettling(value, { read, onSettle, settleMs })
   const element = useRef<HTMLInputElement>(null)
-  // The field is there before its script: what was typed until then counts.
-  useEffect(() => setTyped(element.current?.value ?? ''), [setTyped])
+  // The field is there before its script: what was typed until then counts. Before anything else
+  // happens, or a link that was clicked meanwhile would be undone.
+  useLayoutEffect(() => setTyped(element.current?.value ?? ''), [setTyped])
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useId, useRef } from 'react'
+import { useEffectEvent, useId, useLayoutEffect, useRef } from 'react'
 import type { FormEvent } from 'react'
 import './name-field.css'
 
@@ -19,7 +19,7 @@ export function NameField({ label, text, problem, onType, onSearch }: Props) {
     if (typed !== text) onType(typed)
   })
   // The field works before its script is there: what was typed until then counts.
-  useEffect(() => noteTyped(), [])
+  useLayoutEffect(() => noteTyped(), [])
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     onSearch()
