@@ -12,6 +12,7 @@ const ORDER = [
   'api',
   'load',
   'names',
+  'kit',
   'failure',
   'empty',
   'form',

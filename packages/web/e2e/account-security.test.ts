@@ -21,7 +21,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     await setUp.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await account.button('Set it up').click()
     await page.locator('.qr').waitFor()
-    const shown = (await page.locator('.secret').textContent()) ?? ''
+    const shown = (await page.locator('.secret-text').textContent()) ?? ''
     const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
     await account.field('Code that the app shows').fill('000000')
     await account.button('Turn it on').click()

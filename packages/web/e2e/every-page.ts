@@ -136,7 +136,7 @@ async function signIn(
 export async function settled(page: Page, { isPlain }: Pick<Visit, 'isPlain'> = {}): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   if (isPlain) return
-  await page.getByRole('link', { name: 'Status: ready' }).waitFor()
+  await page.getByRole('link', { name: 'All systems normal' }).waitFor()
   await page
     .getByText(/^Loading/)
     .first()

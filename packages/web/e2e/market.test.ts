@@ -37,7 +37,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await newest.waitFor()
       const listed = await askListings(url(), 'limit=6')
       expect(await newest.locator('.domain').allTextContents()).toEqual(shownNames(listed))
-      await page.getByRole('link', { name: 'Status: ready' }).waitFor()
+      await page.getByRole('link', { name: 'All systems normal' }).waitFor()
     })
 
     it('an unknown address says so and links back', async () => {

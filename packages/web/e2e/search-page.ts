@@ -8,8 +8,8 @@ export function searchPage(page: Page) {
     field: page.getByRole('searchbox', {
       name: /^(A name, or words to make one of|Search for a name)$/,
     }),
-    problem: page.locator('.field-problem'),
-    progress: page.locator('.progress'),
+    problem: page.locator('.error'),
+    progress: page.locator('.search-progress'),
     primary: page.locator('.primary'),
     others,
     rows: others.getByRole('listitem'),

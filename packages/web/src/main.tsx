@@ -9,14 +9,13 @@ import { withQuestions } from './load/site-page.ts'
 import { PAGES, STAND_INS } from './pages.ts'
 import { ServedShell } from './shell/served-shell.tsx'
 import { Shell } from './shell/shell.tsx'
-import './style/tokens.css'
-import './style/base.css'
-import './style/controls.css'
-import './style/text.css'
+import { applyTheme } from './shell/theme-switch.tsx'
+import './style/all.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
+applyTheme()
 // Few actions need the dialog, so it is loaded on demand.
 proveWith(async () => await (await import('./step-up/open-dialog.tsx')).openDialog())
 

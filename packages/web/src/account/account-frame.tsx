@@ -4,6 +4,17 @@ import { Link } from '../address/link.tsx'
 import { arriveAt, go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
+import {
+  blocks,
+  contact,
+  globe,
+  keyRound,
+  receipt,
+  shield,
+  shoppingBag,
+  tag,
+  userRound,
+} from '../kit/icons.ts'
 import { signInHref } from '../session/continue-path.ts'
 import { OWN_PARTNERS } from '../session/own-partners.ts'
 import { UnknownAccount } from '../session/unknown-account.tsx'
@@ -17,25 +28,25 @@ import './account.css'
 const GROUPS = [
   {
     places: [
-      { to: '/account', text: 'Profile' },
-      { to: '/account/security', text: 'Security' },
+      { to: '/account', text: 'Profile', icon: userRound },
+      { to: '/account/security', text: 'Security', icon: shield },
     ],
   },
   {
-    title: 'Names',
+    title: 'Domains',
     places: [
-      { to: '/account/domains', text: 'Domains' },
-      { to: '/account/contacts', text: 'Contacts' },
-      { to: '/account/cart', text: 'Cart' },
-      { to: '/account/receipts', text: 'Receipts' },
-      { to: '/account/listings', text: 'Names you sell' },
+      { to: '/account/domains', text: 'Domains', icon: globe },
+      { to: '/account/contacts', text: 'Contacts', icon: contact },
+      { to: '/account/cart', text: 'Cart', icon: shoppingBag },
+      { to: '/account/receipts', text: 'Receipts', icon: receipt },
+      { to: '/account/listings', text: 'Selling', icon: tag },
     ],
   },
   {
-    title: 'Programs',
+    title: 'Developers',
     places: [
-      { to: '/account/keys', text: 'Developer keys' },
-      { to: '/account/apps', text: 'Apps' },
+      { to: '/account/keys', text: 'API keys', icon: keyRound },
+      { to: '/account/apps', text: 'Connected apps', icon: blocks },
     ],
   },
 ]
@@ -54,18 +65,20 @@ export function AccountFrame({ title, children }: Props) {
     if (account === null) go(signInHref(path), { isReplaced: true })
   }, [account, path])
   return (
-    <div className="frame account-page">
-      <header className="account-head">
-        <h1>{title}</h1>
-        <p className="note">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
-      </header>
-      <div className="account-columns">
+    <div className="frame is-wide">
+      <div className="app">
         <SideNav label="Account" groups={GROUPS}>
           {account && <PartnerLink />}
           {account?.role === 'staff' && <a href="/staff">Staff desk</a>}
           <SignOutButton />
         </SideNav>
-        <div className="account-parts">{account ? children(account) : <UnknownAccount />}</div>
+        <div className="account-parts">
+          <header className="account-head">
+            <h1>{title}</h1>
+            <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+          </header>
+          {account ? children(account) : <UnknownAccount />}
+        </div>
       </div>
     </div>
   )
@@ -88,7 +101,7 @@ function SignOutButton() {
     <>
       <button
         type="button"
-        className="side-nav-button"
+        className="side-button"
         onClick={() => {
           setFailure('')
           void signOut().then(leave, (error: Error) => setFailure(error.message))
@@ -97,7 +110,7 @@ function SignOutButton() {
         Sign out
       </button>
       {failure !== '' && (
-        <p className="field-problem" role="alert">
+        <p className="error" role="alert">
           You are still signed in. {failure}
         </p>
       )}

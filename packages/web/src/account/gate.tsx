@@ -21,7 +21,7 @@ export function Gate({ title, lead, description, children }: Props) {
   return (
     <div className="frame gate">
       <h1>{title}</h1>
-      {lead && <p className="is-soft">{lead}</p>}
+      {lead && <p className="soft">{lead}</p>}
       {children}
     </div>
   )

@@ -37,7 +37,7 @@ export function NewSecret({ issued: { key_id, secret }, advice, done, onKept }: 
       <div className="actions">
         <CopyButton text={key_id} about="key id" />
         <CopyButton text={secret} about="secret" />
-        <button type="button" className="button" onClick={onKept}>
+        <button type="button" className="btn" data-kind="primary" onClick={onKept}>
           {done}
         </button>
       </div>

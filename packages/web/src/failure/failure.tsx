@@ -38,7 +38,8 @@ function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: (
   return (
     <button
       type="button"
-      className="button"
+      className="btn"
+      data-kind="primary"
       aria-disabled={isWaiting}
       onClick={() => {
         if (!isWaiting) onRetry()

@@ -35,14 +35,14 @@ export function ConfirmButton({ text, about, sure, act }: Props) {
         <button
           ref={first}
           type="button"
-          className="button is-quiet"
+          className="btn"
           aria-label={`${text}: ${about}`}
           onClick={() => setState('asking')}
         >
           {text}
         </button>
         {failure !== '' && (
-          <span className="field-problem" role="alert">
+          <span className="error" role="alert">
             {failure}
           </span>
         )}
@@ -54,7 +54,8 @@ export function ConfirmButton({ text, about, sure, act }: Props) {
       <button
         ref={confirm}
         type="button"
-        className="button is-danger"
+        className="btn"
+        data-kind="danger"
         aria-disabled={state === 'busy'}
         onKeyDown={keepOnEscape}
         onClick={(event) => {
@@ -73,7 +74,7 @@ export function ConfirmButton({ text, about, sure, act }: Props) {
       >
         {sure}
       </button>
-      <button type="button" className="button is-quiet" onKeyDown={keepOnEscape} onClick={keep}>
+      <button type="button" className="btn" onKeyDown={keepOnEscape} onClick={keep}>
         Keep
       </button>
     </span>

@@ -7,7 +7,7 @@ export function CopyButton({ text, about }: { text: string; about: string }) {
     <span className="copy">
       <button
         type="button"
-        className="button is-quiet"
+        className="btn"
         onClick={() => {
           const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())
           void copied.then(
@@ -18,7 +18,7 @@ export function CopyButton({ text, about }: { text: string; about: string }) {
       >
         Copy {about}
       </button>
-      <output className="note">{outcome}</output>
+      <output className="hint">{outcome}</output>
     </span>
   )
 }

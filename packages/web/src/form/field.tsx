@@ -34,7 +34,7 @@ export function PasswordField({ label, hint, ...input }: Omit<Props, 'type'>) {
           />
           <button
             type="button"
-            className="button is-quiet"
+            className="btn"
             aria-pressed={isShown}
             aria-label={`Show: ${label}`}
             onClick={() => setShown(!isShown)}
@@ -90,10 +90,10 @@ export function Labelled({ label, name, hint, children }: LabelledProps) {
         'aria-invalid': problem !== undefined,
         'aria-describedby': `${id}-hint ${id}-problem`,
       })}
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className="hint" id={`${id}-hint`}>
         {hint}
       </p>
-      <p className="field-problem" id={`${id}-problem`}>
+      <p className="error" id={`${id}-problem`}>
         {problem}
       </p>
     </div>

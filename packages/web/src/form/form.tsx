@@ -66,7 +66,8 @@ export function Form(props: Props) {
         <div className="actions">
           <button
             type="submit"
-            className={isQuiet ? 'button is-quiet' : 'button'}
+            className="btn"
+            data-kind={isQuiet ? undefined : 'primary'}
             disabled={!isReady}
             aria-disabled={state.kind === 'busy'}
           >

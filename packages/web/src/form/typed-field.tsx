@@ -39,7 +39,7 @@ export function TypedField(props: Props) {
         aria-invalid={isUnread}
         aria-describedby={`${id}-problem`}
       />
-      <p className="field-problem" id={`${id}-problem`} aria-live="polite">
+      <p className="error" id={`${id}-problem`} aria-live="polite">
         {isUnread && problem}
       </p>
     </div>

@@ -8,7 +8,7 @@ export function HiddenPricesNote({ usesPrices = false }: { usesPrices?: boolean 
   const { path, query } = useAddress()
   const here = path + formatQuery(query)
   return (
-    <p className="note">
+    <p className="hint">
       Prices are hidden from visitors. <Link to={signInHref(here)}>Sign in</Link> to see them;
       programs use a token (<Link to="/docs/prices">how to get one</Link>).
       {usesPrices && ' Until then, the maximum and the order by price work in broad bands.'}

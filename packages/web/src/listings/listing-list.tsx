@@ -30,7 +30,7 @@ function ListingRow({ listing }: { listing: Listing }) {
       </div>
       <Link
         to={`/market${formatQuery({ tld })}`}
-        className="chip"
+        className="tag"
         aria-label={`All names ending in .${tld}`}
       >
         .{tld}

@@ -1,14 +1,13 @@
-import './domain-name.css'
-
-/** The TLD is dimmed to bring out the chosen name. Long names may wrap before it. */
+/** A name with its dot in the color of its state. Long names may wrap before the TLD. */
 export function DomainName({ name }: { name: string }) {
   const dot = name.indexOf('.')
-  const end = dot === -1 ? name.length : dot
+  if (dot === -1) return <span className="name">{name}</span>
   return (
-    <span className="domain">
-      {name.slice(0, end)}
+    <span className="name">
+      {name.slice(0, dot)}
       <wbr />
-      <span className="domain-ending">{name.slice(end)}</span>
+      <i>.</i>
+      <span className="tld">{name.slice(dot + 1)}</span>
     </span>
   )
 }

@@ -21,7 +21,7 @@ export function Facts({ title, facts }: Props) {
               {values.map((text) => (
                 <dd key={text}>{text}</dd>
               ))}
-              {values.length === 0 && <dd className="is-soft">Not told</dd>}
+              {values.length === 0 && <dd className="soft">Not told</dd>}
             </div>
           )
         })}

@@ -46,11 +46,11 @@ export function NameField({ label, text, problem, onType, onSearch }: Props) {
             aria-invalid={problem !== undefined}
             aria-describedby={`${id}-problem`}
           />
-          <button type="submit" className="button">
+          <button type="submit" className="btn" data-kind="primary">
             Search
           </button>
         </div>
-        <p className="field-problem" id={`${id}-problem`} aria-live="polite">
+        <p className="error" id={`${id}-problem`} aria-live="polite">
           {problem}
         </p>
       </form>

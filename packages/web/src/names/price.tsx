@@ -7,9 +7,9 @@ import { centsText } from './cents-text.ts'
 export function Price({ cents, currency }: { cents: number | null; currency: string }) {
   if (cents !== null) return centsText(cents, currency)
   return (
-    <span className="is-soft">
+    <span className="soft">
       <span aria-hidden="true">—</span>
-      <span className="visually-hidden">no price</span>
+      <span className="hide">no price</span>
     </span>
   )
 }

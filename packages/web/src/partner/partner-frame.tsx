@@ -42,7 +42,7 @@ export function PartnerFrame({ title, children }: Props) {
   }, [account, isNamed, path, query])
   if (!account || !isNamed) {
     return (
-      <div className="frame account-page partner-page">
+      <div className="frame is-wide partner-page">
         <EnvironmentSwitch name={'\u00a0'} />
         <h1 className="partner-title">{title}</h1>
         <UnknownAccount />
@@ -64,12 +64,12 @@ function Chosen({ title, children }: Props) {
   const partner = data?.find(({ partner_id }) => wanted === '' || partner_id === wanted)
   const place = { partner: partner?.partner_id ?? wanted, environment }
   return (
-    <div className="frame account-page partner-page">
+    <div className="frame is-wide partner-page">
       <EnvironmentSwitch name={partner?.name ?? '\u00a0'} />
-      <h1 className="partner-title">{title}</h1>
-      <div className="account-columns">
+      <div className="app">
         <PartnerNav place={place} />
         <div className="account-parts">
+          <h1 className="partner-title">{title}</h1>
           {data && partner && !partner.suspended && (
             <div key={`${partner.partner_id} ${environment}`} className="account-parts">
               {children({ partner_id: partner.partner_id, environment }, data)}
@@ -80,7 +80,7 @@ function Chosen({ title, children }: Props) {
           {!data && error && (
             <Failure title="Your partners did not load" error={error} onRetry={askAgain} />
           )}
-          {!data && !error && <output className="note is-waiting">Loading…</output>}
+          {!data && !error && <output className="hint is-waiting">Loading…</output>}
         </div>
       </div>
     </div>

@@ -13,5 +13,5 @@ type Props = {
 export function LoadState({ what, isHere, error, askAgain }: Props) {
   if (isHere) return error ? <StaleNote error={error} /> : null
   if (error) return <Failure title={`The ${what} did not load`} error={error} onRetry={askAgain} />
-  return <output className="note is-waiting">Loading the {what}…</output>
+  return <output className="hint is-waiting">Loading the {what}…</output>
 }

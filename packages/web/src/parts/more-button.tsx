@@ -5,16 +5,11 @@ export function MoreButton({ hasMore, isBusy, failure, loadMore }: Props) {
   if (!hasMore) return null
   return (
     <div className="actions">
-      <button
-        type="button"
-        className="button is-quiet"
-        aria-disabled={isBusy}
-        onClick={() => loadMore()}
-      >
+      <button type="button" className="btn" aria-disabled={isBusy} onClick={() => loadMore()}>
         {isBusy ? 'Loading…' : 'Load more'}
       </button>
       {failure !== '' && (
-        <span className="field-problem" role="alert">
+        <span className="error" role="alert">
           {failure}
         </span>
       )}

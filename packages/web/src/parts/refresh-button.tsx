@@ -2,7 +2,7 @@ type Props = { isAsking: boolean; askAgain: () => void }
 
 export function RefreshButton({ isAsking, askAgain }: Props) {
   return (
-    <button type="button" className="button is-quiet" onClick={askAgain}>
+    <button type="button" className="btn" onClick={askAgain}>
       {isAsking ? 'Refreshing…' : 'Refresh'}
     </button>
   )

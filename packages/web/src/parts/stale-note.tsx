@@ -1,7 +1,7 @@
 /** The shown data may be out of date: the last refresh failed. */
 export function StaleNote({ error }: { error: Error }) {
   return (
-    <p className="field-problem" role="alert">
+    <p className="error" role="alert">
       {error.message} What is shown may be out of date.
     </p>
   )

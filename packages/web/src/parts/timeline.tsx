@@ -11,10 +11,10 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
         // Two steps may be identical, and this list never reorders.
         // oxlint-disable-next-line react/no-array-index-key
         <li key={place}>
-          <span className="note">{momentText(at)}</span>
+          <span className="hint">{momentText(at)}</span>
           <div>
             {text}
-            {note !== null && <p className="note">{note}</p>}
+            {note !== null && <p className="hint">{note}</p>}
           </div>
         </li>
       ))}

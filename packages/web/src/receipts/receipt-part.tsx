@@ -26,11 +26,11 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
     everyMs: POLL_MS,
   })
   if (!receipt)
-    return <output className="note is-waiting">{error || 'Loading the receipt…'}</output>
+    return <output className="hint is-waiting">{error || 'Loading the receipt…'}</output>
   const { status, total_cents, taken_cents, reason, items, created_at } = receipt
   return (
     <Part id="receipt-title" title="Receipt">
-      <p className="note">
+      <p className="hint">
         {momentText(created_at)} · {receipt.receipt_id}
       </p>
       <output>
@@ -45,8 +45,8 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
           <li key={`${item.op} ${item.domain}`}>
             <div className="thing">
               <strong>{item.domain}</strong>
-              <span className="note">{opText(item)}</span>
-              {item.message !== null && <span className="note">{item.message}</span>}
+              <span className="hint">{opText(item)}</span>
+              {item.message !== null && <span className="hint">{item.message}</span>}
             </div>
             <span>{STATE_TEXT[item.state] ?? item.state}</span>
             <span>{centsText(item.price_cents, 'USD')}</span>

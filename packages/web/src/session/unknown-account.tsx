@@ -4,6 +4,6 @@ import { useWho } from './who.ts'
 /** Shown in place of an account page until we know who is signed in, or when that failed. */
 export function UnknownAccount() {
   const { error, isAsking, askAgain } = useWho()
-  if (!error || isAsking) return <output className="note is-waiting">Loading…</output>
+  if (!error || isAsking) return <output className="hint is-waiting">Loading…</output>
   return <Failure title="We could not see who is signed in" error={error} onRetry={askAgain} />
 }

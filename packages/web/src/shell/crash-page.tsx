@@ -10,11 +10,16 @@ export function CrashPage({ error }: { error: unknown }) {
         This page could not be shown: a part of it did not come over the line, or has a fault.
         Loading it again may help.
       </p>
-      <button type="button" className="button" onClick={() => window.location.reload()}>
+      <button
+        type="button"
+        className="btn"
+        data-kind="primary"
+        onClick={() => window.location.reload()}
+      >
         Load again
       </button>
       {error instanceof Error && (
-        <details className="note">
+        <details className="hint">
           <summary>What to tell us if it happens again</summary>
           <code>{error.message}</code>
         </details>

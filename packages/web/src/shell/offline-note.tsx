@@ -15,9 +15,7 @@ export function OfflineNote() {
   }, [isOnline])
   return (
     <output className="offline-note">
-      {!isOnline && (
-        <p>This device is offline. What you see may be old; it goes on when the line is back.</p>
-      )}
+      {!isOnline && <p>You’re offline. This page will update when you’re back online.</p>}
     </output>
   )
 }

@@ -1,9 +1,12 @@
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
+import { Icon } from '../kit/icon.tsx'
+import { menu, shoppingBag } from '../kit/icons.ts'
 import { useAccount } from '../session/who.ts'
 import { Mark } from './mark.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { Stage } from './stage.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 /** The frame around every page. */
 export function Shell() {
@@ -13,52 +16,87 @@ export function Shell() {
 
 const PLACES = [
   { to: '/search', text: 'Search' },
-  { to: '/tlds', text: 'Endings' },
   { to: '/market', text: 'Marketplace' },
+  { to: '/tlds', text: 'Extensions' },
   { to: '/tools', text: 'Tools' },
-  { to: '/docs', text: 'API' },
+  { to: '/docs', text: 'Developers' },
 ]
 
 function Header({ path }: { path: string }) {
-  const isBelow = (to: string) => path === to || path.startsWith(`${to}/`)
   return (
-    <header className="site-header">
-      <div className="frame site-header-row">
+    <header className="site">
+      <div className="frame site-row">
         <Link to="/" className="wordmark">
           <Mark />
           Namehouse
         </Link>
         <nav aria-label="Main">
-          {PLACES.map(({ to, text }) => (
-            <Link key={to} to={to} aria-current={isBelow(to) ? 'page' : undefined}>
-              {text}
-            </Link>
-          ))}
+          <Places path={path} />
         </nav>
-        <AccountLink path={path} />
+        <div className="site-end">
+          <ThemeSwitch />
+          <AccountLinks path={path} />
+          <button
+            type="button"
+            className="btn menu-btn"
+            data-kind="ghost"
+            data-icon=""
+            popoverTarget="menu"
+            aria-label="Menu"
+          >
+            <Icon path={menu} />
+          </button>
+        </div>
       </div>
+      {/* A fresh menu for every page, so that it is closed again. */}
+      <nav key={path} className="menu" id="menu" popover="auto" aria-label="Menu">
+        <Places path={path} />
+      </nav>
     </header>
   )
+}
+
+function Places({ path }: { path: string }) {
+  const isBelow = (to: string) => path === to || path.startsWith(`${to}/`)
+  return PLACES.map(({ to, text }) => (
+    <Link key={to} to={to} aria-current={isBelow(to) ? 'page' : undefined}>
+      {text}
+    </Link>
+  ))
 }
 
 /**
  * Both links share one place and only one is visible, so nothing moves once the account is known.
  */
-function AccountLink({ path }: { path: string }) {
+function AccountLinks({ path }: { path: string }) {
   const account = useAccount()
   const isIn = Boolean(account)
   return (
-    <div className="account-link">
-      <Link to="/sign-in" data-hidden={isIn || account === undefined}>
-        Sign in
-      </Link>
-      <Link
-        to="/account"
-        data-hidden={!isIn}
-        aria-current={path.startsWith('/account') ? 'page' : undefined}
-      >
-        Account
-      </Link>
-    </div>
+    <>
+      {isIn && (
+        <Link className="btn" data-kind="ghost" data-icon="" to="/account/cart" aria-label="Cart">
+          <Icon path={shoppingBag} />
+        </Link>
+      )}
+      <div className="account-link">
+        <Link
+          className="btn"
+          data-size="s"
+          to="/sign-in"
+          data-hidden={isIn || account === undefined}
+        >
+          Sign in
+        </Link>
+        <Link
+          className="btn"
+          data-size="s"
+          to="/account/domains"
+          data-hidden={!isIn}
+          aria-current={path.startsWith('/account') ? 'page' : undefined}
+        >
+          Account
+        </Link>
+      </div>
+    </>
   )
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '../address/link.tsx'
 import { useAddress } from '../address/shown-page.ts'
-import './side-nav.css'
+import { Icon } from '../kit/icon.tsx'
 
-type Place = { to: string; text: string }
+type Place = { to: string; text: string; icon?: string }
 export type NavGroup = { title?: string; places: Place[] }
 
 type Props = {
@@ -16,42 +16,31 @@ type Props = {
   children?: ReactNode
 }
 
-/** Navigation between related pages: beside them where there is space, otherwise as a menu. */
-export function SideNav(props: Props) {
+/** Navigation between related pages: beside them where there is space, otherwise a row above. */
+export function SideNav({ label, groups, hrefOf, isHere = isSame, children }: Props) {
   const { path } = useAddress()
   return (
-    <nav className="side-nav" aria-label={props.label}>
-      <div className="side-nav-wide">
-        <Groups {...props} path={path} />
-      </div>
-      {/* The menu starts closed on every page. */}
-      <details key={path} className="side-nav-narrow">
-        <summary>All pages</summary>
-        <Groups {...props} path={path} />
-      </details>
-    </nav>
-  )
-}
-
-function Groups({ groups, path, hrefOf, isHere = isSame, children }: Props & { path: string }) {
-  return (
-    <>
+    <nav className="side" aria-label={label}>
       {groups.map(({ title, places }) => (
-        <div key={title ?? ''} className="side-nav-group">
-          {title !== undefined && <p>{title}</p>}
-          {places.map(({ to, text }) => (
-            <Link
-              key={to}
-              to={hrefOf ? hrefOf(to) : to}
-              aria-current={isHere(path, to) ? 'page' : undefined}
-            >
-              {text}
-            </Link>
-          ))}
+        <div key={title ?? ''} className="side-group">
+          {title !== undefined && <p className="side-title">{title}</p>}
+          <ul>
+            {places.map(({ to, text, icon }) => (
+              <li key={to}>
+                <Link
+                  to={hrefOf ? hrefOf(to) : to}
+                  aria-current={isHere(path, to) ? 'page' : undefined}
+                >
+                  {icon !== undefined && <Icon path={icon} />}
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
       ))}
-      {children !== undefined && <div className="side-nav-group">{children}</div>}
-    </>
+      {children !== undefined && <div className="side-group side-more">{children}</div>}
+    </nav>
   )
 }
 

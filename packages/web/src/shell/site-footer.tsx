@@ -6,10 +6,9 @@ const GROUPS = [
   {
     title: 'Find',
     links: [
-      { to: '/search', text: 'Search names' },
-      { to: '/tlds', text: 'Endings and prices' },
+      { to: '/search', text: 'Search' },
+      { to: '/tlds', text: 'Extensions' },
       { to: '/market', text: 'Marketplace' },
-      { to: '/tools', text: 'Free tools' },
     ],
   },
   {
@@ -17,7 +16,7 @@ const GROUPS = [
     links: [
       { to: '/account/listings', text: 'Sell a name' },
       { to: '/account/domains', text: 'Your portfolio' },
-      { to: '/partner', text: 'For partners' },
+      { to: '/partner', text: 'Partners' },
     ],
   },
   {
@@ -25,7 +24,16 @@ const GROUPS = [
     links: [
       { to: '/docs', text: 'Docs' },
       { to: '/docs/reference', text: 'API reference' },
-      { to: '/docs/console', text: 'API console' },
+      { to: '/docs/console', text: 'Console' },
+    ],
+  },
+  {
+    title: 'Tools',
+    links: [
+      { to: '/tools', text: 'All tools' },
+      { to: '/tools/dns-lookup', text: 'DNS lookup' },
+      { to: '/tools/ssl-check', text: 'SSL check' },
+      { to: '/tools/appraisal', text: 'Appraisal' },
     ],
   },
 ]
@@ -33,20 +41,20 @@ const GROUPS = [
 /** Links to every part of the site, at the end of each page. */
 export function SiteFooter() {
   return (
-    <footer className="site-footer">
-      <div className="frame site-footer-row">
-        <div className="site-footer-about">
-          <p className="wordmark">
+    <footer className="foot">
+      <div className="frame">
+        <div className="stack" data-gap="3">
+          <Link to="/" className="wordmark">
             <Mark />
             Namehouse
-          </p>
-          <p>Search, prices and a marketplace for domain names.</p>
+          </Link>
+          <p className="soft">Find a name, buy a name, run the names you own.</p>
           <StatusLine />
         </div>
-        <nav aria-label="Footer">
+        <nav className="foot-links" aria-label="Footer">
           {GROUPS.map(({ title, links }) => (
             <div key={title}>
-              <p>{title}</p>
+              <p className="foot-title">{title}</p>
               <ul>
                 {links.map(({ to, text }) => (
                   <li key={to}>

@@ -4,7 +4,6 @@ import { useShown } from '../address/shown-page.ts'
 import { CrashBoundary } from './crash-boundary.tsx'
 import { OfflineNote } from './offline-note.tsx'
 import './shell.css'
-import './site-footer.css'
 
 type Props = {
   header: ReactNode
@@ -25,7 +24,7 @@ export function Stage({ header, footer, instead }: Props) {
     <>
       <a
         href="#main"
-        className="skip-link"
+        className="skip"
         onClick={(event) => {
           // Following the fragment would add a history entry. Only the focus has to move.
           event.preventDefault()

@@ -15,14 +15,16 @@ export function StatusLine() {
   }, [])
   const status = error ? 'error' : data ? 'success' : 'pending'
   return (
-    <a href="/readyz" className="status" data-status={status}>
+    <a href="/readyz" className="chip status" data-state={LOOKS[status]}>
       {STATUS_TEXT[status]}
     </a>
   )
 }
 
 const STATUS_TEXT = {
-  pending: 'Status: asking',
-  success: 'Status: ready',
-  error: 'Status: not ready',
+  pending: 'Checking status',
+  success: 'All systems normal',
+  error: 'Some systems are down',
 } as const
+
+const LOOKS = { pending: 'unknown', success: 'available', error: 'danger' } as const

@@ -13,8 +13,8 @@ export function DeskHeader({ account }: { account: Account | null }) {
   const { query } = useAddress()
   const environment = environmentIn(query)
   return (
-    <header className="site-header desk-header" data-environment={account ? environment : ''}>
-      <div className="frame site-header-row">
+    <header className="site desk-header" data-environment={account ? environment : ''}>
+      <div className="frame site-row">
         <Link to={deskHref('/staff', { environment })} className="wordmark">
           <Mark />
           Namehouse <span className="desk-tag">Staff desk</span>
@@ -67,7 +67,7 @@ function Person({ account: { email } }: { account: Account }) {
         Sign out
       </button>
       {failure !== '' && (
-        <p className="field-problem" role="alert">
+        <p className="error" role="alert">
           You are still signed in. {failure}
         </p>
       )}

@@ -54,7 +54,7 @@ function NotForYou({ email }: { email: string }) {
         You are signed in as <strong>{email}</strong>, which is not an account of staff.
       </p>
       <p className="actions">
-        <a className="button" href="/account">
+        <a className="btn" data-kind="primary" href="/account">
           Go to your account
         </a>
         <a href="/">Go to the front page</a>
@@ -65,8 +65,8 @@ function NotForYou({ email }: { email: string }) {
 
 function DeskFooter() {
   return (
-    <footer className="site-footer">
-      <div className="frame site-footer-row">
+    <footer className="foot">
+      <div className="frame">
         <p>Everything done here is written down in the audit log.</p>
         <nav aria-label="Footer">
           <a href="/docs">API reference</a>

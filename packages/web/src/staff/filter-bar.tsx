@@ -72,7 +72,7 @@ export function FilterBar(props: Props) {
               placeholder="example.com"
             />
           </div>
-          <button type="submit" className="button is-quiet">
+          <button type="submit" className="btn">
             Find
           </button>
         </form>

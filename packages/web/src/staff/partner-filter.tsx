@@ -8,7 +8,7 @@ export function PartnerFilter({ name }: { name: string | undefined }) {
   const partner_id = query['partner_id'] ?? ''
   if (partner_id === '') return null
   return (
-    <p className="note">
+    <p className="hint">
       Only of {name ?? <code>{partner_id}</code>}.{' '}
       <Link to={path + formatQuery({ ...query, partner_id: '' })}>Of all partners</Link>
     </p>

@@ -58,7 +58,8 @@ export function Steps({ about, steps, onDone }: Props) {
           <button
             key={text}
             type="button"
-            className={(isNext ?? (index === 0 && !isFinal)) ? 'button' : 'button is-quiet'}
+            className="btn"
+            data-kind={(isNext ?? (index === 0 && !isFinal)) ? 'primary' : undefined}
             aria-expanded={text === opened}
             aria-label={`${text}: ${about}`}
             onClick={() => setOpened(text === opened ? '' : text)}

@@ -29,7 +29,7 @@ export function StepUpDialog({ onEnd }: Props) {
         This action can affect your domains or money, so we check once more. It lasts 10 minutes.
       </p>
       <Proofs onProven={() => onEnd(true)} />
-      <button type="button" className="button is-quiet" onClick={() => onEnd(false)}>
+      <button type="button" className="btn" onClick={() => onEnd(false)}>
         Cancel
       </button>
     </dialog>

@@ -35,7 +35,7 @@ function Apps() {
         </Empty>
       )}
       {!data && error && <Failure title="The apps did not load" error={error} onRetry={askAgain} />}
-      {!data && !error && <output className="note is-waiting">Loading the apps…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading the apps…</output>}
     </Part>
   )
 }
@@ -51,7 +51,7 @@ function AppItem({ app, onChange }: { app: AuthorisedApp; onChange: () => void }
         <span>
           {redirect_host}; {scopes.map((scope) => SCOPE_TEXT.get(scope) ?? scope).join(', ')}
         </span>
-        <span className="note">
+        <span className="hint">
           Allowed {momentDay(authorized_at)}, {used}
         </span>
       </div>

@@ -32,7 +32,7 @@ function CartParts() {
         {!cart.data && cart.error && (
           <Failure title="The cart did not load" error={cart.error} onRetry={cart.askAgain} />
         )}
-        {!cart.data && !cart.error && <output className="note is-waiting">Loading…</output>}
+        {!cart.data && !cart.error && <output className="hint is-waiting">Loading…</output>}
       </Part>
       {cart.data && cart.data.total_cents > 0 && (
         <PayPart totalCents={cart.data.total_cents} onPaid={cart.askAgain} />
@@ -50,7 +50,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
       <Empty
         title="The cart is empty."
         action={
-          <Link className="button" to="/account/domains">
+          <Link className="btn" data-kind="primary" to="/account/domains">
             Choose names to renew
           </Link>
         }
@@ -63,7 +63,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
         <li key={item.id}>
           <div className="thing">
             <strong>{item.domain}</strong>
-            <span className="note">{opText(item)}</span>
+            <span className="hint">{opText(item)}</span>
           </div>
           <span>
             {item.price_cents === null ? 'Not sold any more' : centsText(item.price_cents, 'USD')}

@@ -20,14 +20,14 @@ export function ContactItem({ contact, onChange }: { contact: Contact; onChange:
         <span>
           {email}, {phone}
         </span>
-        <span className="note">
+        <span className="hint">
           {address_line}, {postal_code} {city}, {country}
         </span>
       </div>
       <button
         ref={opener}
         type="button"
-        className="button is-quiet"
+        className="btn"
         aria-expanded={isOpen}
         aria-label={`${isOpen ? 'Keep' : 'Change'}: ${name}`}
         onClick={() => setOpen(!isOpen)}

@@ -34,7 +34,7 @@ function Contacts() {
         {!data && error && (
           <Failure title="The contacts did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note is-waiting">Loading the contacts…</output>}
+        {!data && !error && <output className="hint is-waiting">Loading the contacts…</output>}
       </Part>
       <Part id="new-contact-title" title="Make a contact">
         <Form

@@ -65,10 +65,10 @@ export function BulkBar({ count, onApply, onClear }: Props) {
       </div>
       <ActionFields action={action} />
       <div className="actions">
-        <button type="submit" className="button" aria-disabled={isBusy}>
+        <button type="submit" className="btn" data-kind="primary" aria-disabled={isBusy}>
           {isBusy ? 'Starting…' : 'Apply'}
         </button>
-        <button type="button" className="button is-quiet" onClick={onClear}>
+        <button type="button" className="btn" onClick={onClear}>
           Clear selection
         </button>
       </div>

@@ -136,7 +136,7 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
   if (!row) {
     return (
       <tr aria-rowindex={index + 2}>
-        <td colSpan={6} className="note is-waiting">
+        <td colSpan={6} className="hint is-waiting">
           Loading…
         </td>
       </tr>

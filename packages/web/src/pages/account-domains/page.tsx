@@ -39,7 +39,7 @@ function Portfolio() {
     <>
       <Part id="domains-title" title="Names">
         {!isEmpty && <Filters filter={filter} onChange={search} />}
-        {!isEmpty && <output className="note">{total !== null && countText(total)}</output>}
+        {!isEmpty && <output className="hint">{total !== null && countText(total)}</output>}
         {isEmpty && (
           <Empty title="You have no domains here yet.">
             Names that our registrar holds for you are taken in below.

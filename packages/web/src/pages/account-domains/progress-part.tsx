@@ -48,7 +48,7 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
       .then(onClose, (thrown: unknown) => setFailure((thrown as Error).message))
       .finally(() => setBusy(false))
   }
-  if (!progress) return <output className="note is-waiting">{error || 'Starting…'}</output>
+  if (!progress) return <output className="hint is-waiting">{error || 'Starting…'}</output>
   const { request, total, done, failed, isOver, failures } = progress
   const text = textOf(request)
   const undos = progress.undos.slice(begun)
@@ -86,7 +86,8 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
         {isOver && failed > 0 && (
           <button
             type="button"
-            className="button"
+            className="btn"
+            data-kind="primary"
             aria-disabled={isBusy}
             onClick={() =>
               act(() =>
@@ -101,17 +102,12 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
           </button>
         )}
         {isOver && undoCount > 0 && (
-          <button
-            type="button"
-            className="button is-quiet"
-            aria-disabled={isBusy}
-            onClick={() => act(undo)}
-          >
+          <button type="button" className="btn" aria-disabled={isBusy} onClick={() => act(undo)}>
             Undo {undoCount}
           </button>
         )}
         {isOver && (
-          <button type="button" className="button is-quiet" onClick={onClose}>
+          <button type="button" className="btn" onClick={onClose}>
             Close
           </button>
         )}

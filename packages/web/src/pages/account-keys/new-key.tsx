@@ -39,7 +39,7 @@ export function NewKey({ issued: { api_key, api_secret }, onKept }: Props) {
       <div className="actions">
         <CopyButton text={api_secret} about="secret" />
         <CopyButton text={line} about="line" />
-        <button type="button" className="button" onClick={onKept}>
+        <button type="button" className="btn" data-kind="primary" onClick={onKept}>
           I have kept it
         </button>
       </div>

@@ -37,7 +37,7 @@ function Keys() {
         {!data && error && (
           <Failure title="The keys did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note is-waiting">Loading the keys…</output>}
+        {!data && !error && <output className="hint is-waiting">Loading the keys…</output>}
       </Part>
       <Part id="new-key-title" title="Make a key">
         <p>
@@ -77,7 +77,7 @@ function KeyItem({ given, onChange }: { given: DeveloperKey; onChange: () => voi
       <div className="thing">
         <strong>{name ?? 'Without a name'}</strong>
         <code>{api_key}</code>
-        <span className="note">
+        <span className="hint">
           Made {momentDay(created_at)}, {used}
         </span>
       </div>

@@ -74,7 +74,7 @@ function Progress({ latest }: { latest: SellerImport }) {
     <div className="import-progress">
       <progress aria-label="The file’s lines" max={total} value={done} />
       <output>{progressText(latest)}</output>
-      {reason !== null && <p className="note">{reason}</p>}
+      {reason !== null && <p className="hint">{reason}</p>}
       {errors.length > 0 && (
         <ul className="import-errors" aria-label="Lines that were not taken">
           {errors.map(({ line, message }) => (
@@ -85,7 +85,7 @@ function Progress({ latest }: { latest: SellerImport }) {
         </ul>
       )}
       {status !== 'running' && rejected > errors.length && (
-        <p className="note">These are the first {errors.length}.</p>
+        <p className="hint">These are the first {errors.length}.</p>
       )}
     </div>
   )

@@ -38,9 +38,9 @@ export function ListingItem({ listing, onChange }: Props) {
       <div className="thing">
         <strong>{name}</strong>
         <span>{priceText(listing)}</span>
-        <span className="note">{STATE_TEXT[state] ?? state}</span>
-        {paused_reason && <span className="note">{PAUSED_TEXT[paused_reason]}</span>}
-        {rejection_note && <span className="note">Staff say: {rejection_note}</span>}
+        <span className="hint">{STATE_TEXT[state] ?? state}</span>
+        {paused_reason && <span className="hint">{PAUSED_TEXT[paused_reason]}</span>}
+        {rejection_note && <span className="hint">Staff say: {rejection_note}</span>}
       </div>
       {state !== 'sold' && state !== 'withdrawn' && (
         <Changes listing={listing} name={name} onChange={onChange} />
@@ -60,7 +60,7 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
         <button
           ref={opener}
           type="button"
-          className="button is-quiet"
+          className="btn"
           aria-expanded={isEdited}
           aria-label={`${text}: ${name}`}
           onClick={() => setEdited(!isEdited)}

@@ -35,11 +35,11 @@ function Listings() {
             List one below, prove that it is yours, and it is on the market.
           </Empty>
         )}
-        {data?.hasMore && <p className="note">These are the newest 200.</p>}
+        {data?.hasMore && <p className="hint">These are the newest 200.</p>}
         {!data && error && (
           <Failure title="Your names did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note is-waiting">Loading your names…</output>}
+        {!data && !error && <output className="hint is-waiting">Loading your names…</output>}
       </Part>
       <Part id="new-listing-title" title="List a name">
         <p>

@@ -59,7 +59,8 @@ export function ProofOfName({ listing, onChange }: Props) {
         <CopyButton text={record_value} about="value" />
         <button
           type="button"
-          className="button"
+          className="btn"
+          data-kind="primary"
           aria-disabled={isBusy}
           aria-label={`${text}: ${domain}`}
           onClick={() => {
@@ -69,7 +70,7 @@ export function ProofOfName({ listing, onChange }: Props) {
           {text}
         </button>
       </div>
-      <output className="note">{isBusy ? '' : outcome}</output>
+      <output className="hint">{isBusy ? '' : outcome}</output>
     </div>
   )
 }

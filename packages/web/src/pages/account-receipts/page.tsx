@@ -36,7 +36,7 @@ function Receipts() {
         {!data && error && (
           <Failure title="The receipts did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note is-waiting">Loading…</output>}
+        {!data && !error && <output className="hint is-waiting">Loading…</output>}
         <p className="actions">
           {offset > 0 && (
             <Link to={hrefOf({ offset: Math.max(0, offset - RECEIPTS_A_PAGE) })}>Newer</Link>
@@ -57,7 +57,7 @@ function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
         <li key={receipt_id}>
           <div className="thing">
             <Link to={hrefOf({ offset, receipt: receipt_id })}>{momentText(created_at)}</Link>
-            <span className="note">{STATUS_TEXT[status] ?? status}</span>
+            <span className="hint">{STATUS_TEXT[status] ?? status}</span>
           </div>
           <span>{centsText(taken_cents ?? total_cents, 'USD')}</span>
         </li>

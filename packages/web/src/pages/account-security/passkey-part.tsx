@@ -31,7 +31,7 @@ export function PasskeyPart() {
       )}
       {data && isHere && <AddPasskey onAdded={askAgain} />}
       {data && !isHere && (
-        <p className="note">
+        <p className="hint">
           Browsers make no passkeys at this address. They work at{' '}
           <a href={`${data.origin}/account/security`}>{data.origin}</a>.
         </p>
@@ -39,7 +39,7 @@ export function PasskeyPart() {
       {!data && error && (
         <Failure title="The passkeys did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note is-waiting">Loading the passkeys…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading the passkeys…</output>}
     </Part>
   )
 }
@@ -83,7 +83,7 @@ function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: () => 
     <li>
       <div className="thing">
         <strong>{name}</strong>
-        <span className="note">
+        <span className="hint">
           Added {momentDay(created_at)}, {used}
         </span>
         {isNaming && (
@@ -106,7 +106,7 @@ function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: () => 
       <div className="actions">
         <button
           type="button"
-          className="button is-quiet"
+          className="btn"
           aria-expanded={isNaming}
           aria-label={`Rename: ${name}`}
           onClick={() => setNaming(!isNaming)}

@@ -18,7 +18,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       </ul>
       <div className="actions">
         <CopyButton text={codes.join('\n')} about="codes" />
-        <button type="button" className="button" onClick={onKept}>
+        <button type="button" className="btn" data-kind="primary" onClick={onKept}>
           I have kept them
         </button>
       </div>

@@ -35,7 +35,7 @@ export function SessionPart() {
       {!data && error && (
         <Failure title="The sessions did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note is-waiting">Loading the sessions…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading the sessions…</output>}
     </Part>
   )
 }
@@ -47,7 +47,7 @@ function SessionItem({ session, onChange }: { session: SessionPlace; onChange: (
     <li>
       <div className="thing">
         <strong>{browser}</strong>
-        <span className="note">
+        <span className="hint">
           {address}, since {momentText(created_at)}
         </span>
       </div>

@@ -29,7 +29,7 @@ export function TwoFactorPart() {
       {data?.is_on && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} />}
       {data && !data.is_on && <SetUpApp onCodes={show} />}
       {!data && error && <Failure title="This did not load" error={error} onRetry={askAgain} />}
-      {!data && !error && <output className="note is-waiting">Loading…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading…</output>}
     </Part>
   )
 }
@@ -64,7 +64,7 @@ function Confirm({ secret: { secret, otpauth_url }, onCodes }: { secret: AppSecr
     <>
       <p>Scan this with your authenticator app, or type the secret into it.</p>
       <QrCode text={otpauth_url} label="Secret for your authenticator app" />
-      <p className="secret">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
+      <p className="secret-text">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</p>
       <Form
         label="Confirm the app"
         submit="Turn it on"
@@ -101,7 +101,7 @@ function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
           }
           isQuiet
         >
-          <p className="note">The codes from before stop working.</p>
+          <p className="hint">The codes from before stop working.</p>
           <CurrentPassword />
         </Form>
       </details>

@@ -25,7 +25,7 @@ export function AccountPage() {
 function Name({ account: { name, role } }: { account: Account }) {
   return (
     <Part id="name-title" title="Name">
-      {role === 'staff' && <p className="note">This is an account of staff.</p>}
+      {role === 'staff' && <p className="hint">This is an account of staff.</p>}
       <Form
         label="Name"
         submit="Save"
@@ -81,7 +81,7 @@ function Email({ account: { email } }: { account: Account }) {
 function Password() {
   return (
     <Part id="password-title" title="Password">
-      <p className="note">A new password signs out every other browser.</p>
+      <p className="hint">A new password signs out every other browser.</p>
       <Form
         label="Password"
         submit="Change the password"

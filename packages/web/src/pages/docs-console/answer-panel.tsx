@@ -21,11 +21,11 @@ export function AnswerPanel({ answer, errors }: Props) {
       </output>
       {advice && <Explained advice={advice} />}
       {text === '' ? (
-        <p className="note">It has no body.</p>
+        <p className="hint">It has no body.</p>
       ) : (
         <Sample label="Body" text={body === undefined ? text : JSON.stringify(body, null, 2)} />
       )}
-      {isCut && <p className="note">Only the beginning is shown.</p>}
+      {isCut && <p className="hint">Only the beginning is shown.</p>}
       <details className="answer">
         <summary>{headers.length} headers</summary>
         <dl className="fields">

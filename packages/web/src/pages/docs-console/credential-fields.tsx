@@ -42,10 +42,10 @@ export function CredentialFields({ credential, onChange }: Props) {
           onChange={(event) => onChange({ keyId, secret: event.currentTarget.value.trim() })}
         />
       </div>
-      <output className="field-problem" id={`${id}-problem`}>
+      <output className="error" id={`${id}-problem`}>
         {problem}
       </output>
-      <p className="note">
+      <p className="hint">
         Both stay in the memory of this page: the secret is neither sent nor stored, and is gone
         when you leave. Only credentials of the sandbox are taken. A demo has one for everybody, in{' '}
         <Link to="/docs/first-request#credential">the first guide</Link>.

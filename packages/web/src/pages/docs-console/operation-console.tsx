@@ -43,7 +43,7 @@ export function OperationConsole({ operation, credential, errors }: Props) {
     <>
       <section className="console-part" aria-labelledby="console-request">
         <h2 id="console-request">Request</h2>
-        <p className="note">
+        <p className="hint">
           <Link to={`/docs/reference#${operation.id}`}>{operation.summary}</Link>
           {operation.scopes.length > 0 && `, scope ${operation.scopes.join(' or ')}`}
         </p>
@@ -51,7 +51,8 @@ export function OperationConsole({ operation, credential, errors }: Props) {
         <div className="actions">
           <button
             type="button"
-            className="button"
+            className="btn"
+            data-kind="primary"
             aria-disabled={state.kind === 'busy'}
             onClick={() => {
               if (state.kind !== 'busy') void sendIt()
@@ -59,7 +60,7 @@ export function OperationConsole({ operation, credential, errors }: Props) {
           >
             {state.kind === 'busy' ? 'Sending' : 'Sign and send'}
           </button>
-          <span className="field-problem" role="alert">
+          <span className="error" role="alert">
             {state.kind === 'failed' && state.message}
           </span>
         </div>
@@ -68,7 +69,7 @@ export function OperationConsole({ operation, credential, errors }: Props) {
       <SigningPanel request={request} credential={credential} moment={moment} />
       <section className="console-part" aria-labelledby="console-copy">
         <h2 id="console-copy">The same in your program</h2>
-        <p className="note">
+        <p className="hint">
           A signature works once, so this signs anew: beside the file <code>namehouse</code> of{' '}
           <Link to="/docs/first-request#sign">the first guide</Link>, with the credential in the
           environment.

@@ -27,7 +27,7 @@ export function ConsolePage() {
       {!data && error && (
         <Failure title="The operations did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note">Loading the operations…</output>}
+      {!data && !error && <output className="hint">Loading the operations…</output>}
     </DocsFrame>
   )
 }
@@ -41,7 +41,7 @@ function Console({ api }: { api: ApiDescription }) {
     operations.find(({ id }) => id === query['operation']) ??
     operations.find(({ id }) => id === FIRST) ??
     operations[0]
-  if (!operation) return <p className="note">This service describes no operation to sign.</p>
+  if (!operation) return <p className="hint">This service describes no operation to sign.</p>
   return (
     <div className="console">
       <CredentialFields credential={credential} onChange={setCredential} />

@@ -52,7 +52,7 @@ function ParameterField({ parameter, value, onChange }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {name} {!isRequired && <span className="is-soft">optional</span>}
+        {name} {!isRequired && <span className="soft">optional</span>}
       </label>
       {choices ? (
         <select {...ties} onChange={(event) => onChange(event.currentTarget.value)}>
@@ -72,7 +72,7 @@ function ParameterField({ parameter, value, onChange }: FieldProps) {
           onChange={(event) => onChange(event.currentTarget.value)}
         />
       )}
-      <p className="field-hint" id={`${id}-hint`}>
+      <p className="hint" id={`${id}-hint`}>
         {[`in ${place}`, choices ? '' : typeText(schema), text].filter(Boolean).join(', ')}
       </p>
     </div>

@@ -16,7 +16,7 @@ export function SigningPanel({ request, credential, moment }: Props) {
     <section className="console-part" aria-labelledby="console-signed">
       <h2 id="console-signed">What is signed</h2>
       {lines === '' ? (
-        <p className="note">
+        <p className="hint">
           This browser signs only on pages that came by https, or from this machine.
         </p>
       ) : (
@@ -25,7 +25,7 @@ export function SigningPanel({ request, credential, moment }: Props) {
             {lines.split('\n').map((line, index) => (
               <li key={LINES[index]}>
                 <span>{LINES[index]}</span>
-                <code>{line === '' ? <i className="is-soft">empty</i> : line}</code>
+                <code>{line === '' ? <i className="soft">empty</i> : line}</code>
               </li>
             ))}
           </ol>
@@ -47,7 +47,7 @@ export function SigningPanel({ request, credential, moment }: Props) {
           ))}
         </dl>
       ) : (
-        <p className="note">
+        <p className="hint">
           The four headers stand here once there is a credential of the sandbox. How they are made
           is in <Link to="/docs/signing">Signing</Link>.
         </p>

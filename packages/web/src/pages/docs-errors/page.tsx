@@ -36,7 +36,7 @@ export function ErrorsPage() {
           <code>details</code> is there where fields are wrong. The <code>request_id</code>, also in
           the header <code>X-Request-Id</code>, is what to quote when you ask for help.
         </p>
-        <p className="note">
+        <p className="hint">
           A few older public endpoints answer 400 and 401 with a plain sentence in{' '}
           <code>error</code>, and those of OAuth speak as their standard says.
         </p>
@@ -55,7 +55,7 @@ export function ErrorsPage() {
         {!data && error && (
           <Failure title="The list did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note">Loading the list…</output>}
+        {!data && !error && <output className="hint">Loading the list…</output>}
       </Part>
     </DocsFrame>
   )

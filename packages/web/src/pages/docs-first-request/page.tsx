@@ -39,7 +39,7 @@ export function FirstRequestPage() {
           the examples of every guide begin with it.
         </p>
         <CodeTabs name="namehouse" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />
-        <p className="note">
+        <p className="hint">
           The sdk has no dependency and runs on Node 20 and later; Node 24 runs these files as they
           are. It comes with the service: <code>npm run build -w packages/sdk</code> leaves the
           package in <code>packages/sdk/dist</code>, to be installed in your project.

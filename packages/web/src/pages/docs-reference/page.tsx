@@ -27,7 +27,7 @@ export function ReferencePage() {
       {!data && error && (
         <Failure title="The reference did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note">Loading the reference…</output>}
+      {!data && !error && <output className="hint">Loading the reference…</output>}
     </DocsFrame>
   )
 }
@@ -39,7 +39,7 @@ function Reference({ api }: { api: ApiDescription }) {
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0)
   return (
     <>
-      <p className="note">
+      <p className="hint">
         <Prose text={api.text} /> Version {api.version}; for machines:{' '}
         <a href="/api/openapi.json">openapi.json</a>.
       </p>
@@ -58,7 +58,7 @@ function Reference({ api }: { api: ApiDescription }) {
             })
           }
         />
-        <output className="note">
+        <output className="hint">
           {count === 1 ? '1 operation' : `${count} operations`}
           {count === 0 && ': try another word.'}
         </output>
@@ -88,7 +88,7 @@ function GroupLinks({ groups }: { groups: ApiDescription['groups'] }) {
         {groups.map(({ name, operations }) => (
           <li key={name}>
             <Link to={`/docs/reference#${slugOf(name)}`} keepsScroll>
-              {name} <span className="is-soft">{operations.length}</span>
+              {name} <span className="soft">{operations.length}</span>
             </Link>
           </li>
         ))}

@@ -43,7 +43,7 @@ export function SandboxPage() {
             </div>
           ))}
         </dl>
-        <p className="note">
+        <p className="hint">
           In a demo, with some five hundred others: search for <code>sandbox</code>.
         </p>
       </Part>

@@ -21,13 +21,13 @@ export function DocsPage() {
         that run as they stand, a console, and every operation in one place.
       </p>
       <div className="actions">
-        <Link to="/docs/first-request" className="button">
+        <Link to="/docs/first-request" className="btn" data-kind="primary">
           Make your first request
         </Link>
-        <Link to="/docs/reference" className="button is-quiet">
+        <Link to="/docs/reference" className="btn">
           API reference
         </Link>
-        <Link to="/docs/console" className="button is-quiet">
+        <Link to="/docs/console" className="btn">
           Open the console
         </Link>
       </div>
@@ -38,7 +38,7 @@ export function DocsPage() {
       <section aria-labelledby="beside">
         <h2 id="beside">Look up and try out</h2>
         <Cards pages={BESIDE} />
-        <p className="note">
+        <p className="hint">
           For machines: <a href="/api/openapi.json">openapi.json</a>. For TypeScript: the sdk,{' '}
           <code>@namehouse/sdk</code>, typed and without dependencies.
         </p>

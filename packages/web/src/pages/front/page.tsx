@@ -72,7 +72,7 @@ function Newest() {
         </Link>
       </div>
       {data && data.items.length > 0 && <ListingList label="Newest names" listings={data.items} />}
-      {data && data.items.length === 0 && <p className="note">Nothing is listed yet.</p>}
+      {data && data.items.length === 0 && <p className="hint">Nothing is listed yet.</p>}
       {data && areHidden(data.items) && <HiddenPricesNote />}
       {!data && error && (
         <Failure title="The newest names did not load" error={error} onRetry={askAgain} />

@@ -50,7 +50,7 @@ export function CategoryLinks({ search }: { search: MarketSearch }) {
           key={category}
           to={marketHref({ sort: search.sort, category })}
           keepsScroll
-          className="chip"
+          className="tag"
           aria-current={category === search.category ? 'true' : undefined}
         >
           {titleOf(category)}

@@ -29,7 +29,7 @@ export function MarketPage() {
       <Filters search={search} />
       <CategoryLinks search={search} />
       <div className="market-head">
-        <output className="count">
+        <output className="result-count">
           {data && countText(data.page.total, data.asked)}
           {!data && !error && 'Loading names…'}
         </output>

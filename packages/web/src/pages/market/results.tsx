@@ -36,7 +36,7 @@ export function Results({ search, listings, isStale, onTurn }: Props) {
 function NothingFound({ search }: { search: MarketSearch }) {
   if (!isNarrowed(search)) return <Empty title="Nothing is listed yet." />
   const all = (
-    <Link to={marketHref({ sort: search.sort })} className="button">
+    <Link to={marketHref({ sort: search.sort })} className="btn" data-kind="primary">
       Show all names
     </Link>
   )
@@ -52,7 +52,7 @@ function BeyondTheEnd({ search, last }: { search: MarketSearch; last: number }) 
     <Empty
       title={`There is no page ${search.page}; the list ends on page ${last}.`}
       action={
-        <Link to={marketHref({ ...search, page: last })} className="button">
+        <Link to={marketHref({ ...search, page: last })} className="btn" data-kind="primary">
           Go to page {last}
         </Link>
       }

@@ -8,7 +8,7 @@ export function NotFoundPage() {
       <h1>No page lives here</h1>
       <p>The address may be mistyped, or the page has moved out.</p>
       <p className="actions">
-        <Link to="/market" className="button">
+        <Link to="/market" className="btn" data-kind="primary">
           Browse the marketplace
         </Link>
         <Link to="/">Go to the front page</Link>

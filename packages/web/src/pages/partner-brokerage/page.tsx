@@ -88,7 +88,7 @@ function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }
           cell: ({ case_id: id, domain, created_at }) => (
             <>
               <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },

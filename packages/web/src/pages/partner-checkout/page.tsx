@@ -108,7 +108,7 @@ function NewLink({ session }: { session: CheckoutSession | undefined }) {
       <pre>{checkout_url}</pre>
       <div className="actions">
         <CopyButton text={checkout_url} about="link" />
-        <a className="button is-quiet" href={checkout_url}>
+        <a className="btn" href={checkout_url}>
           Open the page
         </a>
       </div>

@@ -32,8 +32,8 @@ export function SessionTable({ tenant, sessions }: Props) {
           cell: ({ domain, created_at, reference }) => (
             <>
               {domain}
-              <span className="note">{momentText(created_at)}</span>
-              {reference !== null && <span className="note">{reference}</span>}
+              <span className="hint">{momentText(created_at)}</span>
+              {reference !== null && <span className="hint">{reference}</span>}
             </>
           ),
         },

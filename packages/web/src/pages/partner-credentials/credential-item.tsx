@@ -56,7 +56,7 @@ function Facts({ credential }: { credential: OwnCredential }) {
         May: {scopes.join(', ')}
         {affiliate && ' – affiliate'}
       </span>
-      <span className="note">{usageText(credential)}</span>
+      <span className="hint">{usageText(credential)}</span>
       <span>
         <ToneMark {...credentialMark(credential)} />
       </span>
@@ -78,7 +78,7 @@ function StepButtons({ credential, opened, onOpen }: ButtonsProps) {
     <button
       key={step}
       type="button"
-      className="button is-quiet"
+      className="btn"
       aria-expanded={opened === step}
       aria-label={`${STEP_TEXT[step]}: ${label ?? key_id}`}
       onClick={() => onOpen(opened === step ? undefined : step)}

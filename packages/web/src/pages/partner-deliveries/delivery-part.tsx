@@ -64,17 +64,18 @@ function State({ tenant, delivery, onResent }: StateProps) {
         <output>
           <StatusMark status={status} />
         </output>
-        <span className="note">
+        <span className="hint">
           {attempts} {attempts === 1 ? 'try' : 'tries'}, next: {nextText(delivery)}
         </span>
       </div>
-      <p className="note">
+      <p className="hint">
         Event <code>{event_id}</code> of {secondText(created_at)}
       </p>
       <div className="actions">
         <button
           type="button"
-          className="button"
+          className="btn"
+          data-kind="primary"
           aria-disabled={state.isBusy}
           onClick={() => {
             if (!state.isBusy) resend()
@@ -83,7 +84,7 @@ function State({ tenant, delivery, onResent }: StateProps) {
           {state.isBusy ? 'Asking…' : 'Send again'}
         </button>
         {state.failure !== '' && (
-          <span className="field-problem" role="alert">
+          <span className="error" role="alert">
             {state.failure}
           </span>
         )}
@@ -98,7 +99,7 @@ function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
     <Part id="body-title" title="What is sent">
       {data && <JsonBlock label="Body" text={data.body} />}
       {!data && error && <Failure title="The body did not load" error={error} onRetry={askAgain} />}
-      {!data && !error && <output className="note is-waiting">Loading the body…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading the body…</output>}
     </Part>
   )
 }

@@ -24,8 +24,8 @@ export function DeliveryTable({ tenant, deliveries }: Props) {
               <Link to={partnerHref('/partner/deliveries', { partner, environment, id })}>
                 {type}
               </Link>
-              <span className="note">{secondText(created_at)}</span>
-              <code className="note">{event_id}</code>
+              <span className="hint">{secondText(created_at)}</span>
+              <code className="hint">{event_id}</code>
             </>
           ),
         },

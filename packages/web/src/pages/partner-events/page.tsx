@@ -53,8 +53,8 @@ function EventItem({ event: { id, type, created_at, data } }: { event: PartnerEv
       <details className="partner-event">
         <summary>
           <strong>{type}</strong>
-          <span className="note">{secondText(created_at)}</span>
-          <code className="note">{id}</code>
+          <span className="hint">{secondText(created_at)}</span>
+          <code className="hint">{id}</code>
         </summary>
         <JsonBlock
           label={`Event ${id}`}

@@ -102,7 +102,7 @@ function TimelinePart({ order }: { order: OrderDetail }) {
   return (
     <Part id="timeline-title" title="What happened">
       <Timeline steps={order.timeline.map((step) => ({ ...step, text: orderStepText(step) }))} />
-      {next !== undefined && <p className="note">{next}</p>}
+      {next !== undefined && <p className="hint">{next}</p>}
     </Part>
   )
 }

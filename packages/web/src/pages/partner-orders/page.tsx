@@ -88,7 +88,7 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
           cell: ({ public_id: id, domain, created_at }) => (
             <>
               <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },

@@ -45,7 +45,7 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
     <>
       <Part id="due-title" title="What is due">
         {data && <Due payouts={data} />}
-        <p className="note">
+        <p className="hint">
           Commission on what we collected is payable 30 days after the name is delivered, and paid
           once a month from $50.00 on.{' '}
           <Link to={partnerHref('/partner/referrals', { partner, environment })}>Line by line</Link>
@@ -97,7 +97,7 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
           cell: ({ payout_id, created_at }) => (
             <>
               <code>{payout_id}</code>
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },

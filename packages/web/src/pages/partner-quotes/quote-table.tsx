@@ -27,7 +27,7 @@ export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[]
           cell: ({ domain, created_at }) => (
             <>
               {domain}
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },
@@ -41,7 +41,7 @@ export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[]
           cell: (quote) => (
             <div>
               <ToneMark {...quoteMark(quote, now)} />
-              {isHolding(quote, now) && <p className="note">{leftText(quote, now)}</p>}
+              {isHolding(quote, now) && <p className="hint">{leftText(quote, now)}</p>}
             </div>
           ),
         },
@@ -95,7 +95,7 @@ function OpenActions({ tenant, quote }: OpenProps) {
     <div className="row-actions">
       <button
         type="button"
-        className="button is-quiet"
+        className="btn"
         aria-disabled={state.isBusy}
         aria-label={`Make a checkout link for ${quote.domain}`}
         onClick={makeLink}
@@ -104,7 +104,7 @@ function OpenActions({ tenant, quote }: OpenProps) {
       </button>
       <CopyButton text={quote.quote_id} about="quote_id" />
       {state.failure !== '' && (
-        <span className="field-problem" role="alert">
+        <span className="error" role="alert">
           {state.failure}
         </span>
       )}

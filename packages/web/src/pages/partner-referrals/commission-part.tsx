@@ -37,7 +37,7 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
       {items && items.length > 0 && (
         <>
           <div className="report-line">
-            <a className="button is-quiet" href={exportHref(tenant, 'commissions')} download>
+            <a className="btn" href={exportHref(tenant, 'commissions')} download>
               Download commission as CSV
             </a>
           </div>
@@ -74,8 +74,8 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
           cell: ({ kind, created_at, public_id }) => (
             <span className="link-target">
               {KIND_TEXT[kind] ?? kind}
-              <span className="note">{momentText(created_at)}</span>
-              {public_id !== null && <code className="note">{public_id}</code>}
+              <span className="hint">{momentText(created_at)}</span>
+              {public_id !== null && <code className="hint">{public_id}</code>}
             </span>
           ),
         },

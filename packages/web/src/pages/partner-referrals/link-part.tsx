@@ -22,7 +22,7 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
     <Part id="links-title" title="Your links">
       <div className="report-line">
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-        <a className="button is-quiet" href={exportHref(tenant, 'links')} download>
+        <a className="btn" href={exportHref(tenant, 'links')} download>
           Download links as CSV
         </a>
       </div>
@@ -49,7 +49,7 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
             <span className="link-target">
               {link.label ?? targetText(link)}
               <code>{link.url}</code>
-              <span className="note">
+              <span className="hint">
                 {link.label !== null && `${targetText(link)}, `}made {momentDay(link.created_at)}
               </span>
             </span>

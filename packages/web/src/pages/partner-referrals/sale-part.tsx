@@ -22,7 +22,7 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
       {items && items.length > 0 && (
         <>
           <div className="report-line">
-            <a className="button is-quiet" href={exportHref(tenant, 'sales')} download>
+            <a className="btn" href={exportHref(tenant, 'sales')} download>
               Download sales as CSV
             </a>
           </div>
@@ -48,8 +48,8 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
           cell: ({ domain, created_at, link_id }) => (
             <span className="link-target">
               {domain}
-              <span className="note">{momentText(created_at)}</span>
-              <span className="note">
+              <span className="hint">{momentText(created_at)}</span>
+              <span className="hint">
                 {link_id === null ? 'Without a link' : <code>{link_id}</code>}
               </span>
             </span>

@@ -37,7 +37,7 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
   )
   return (
     <Part id="settlements-title" title="Statements">
-      <p className="note">
+      <p className="hint">
         Of money that you took you keep your share and owe us the rest. A statement adds up what was
         delivered in its period.
       </p>

@@ -43,7 +43,7 @@ export function SettlementPart({ tenant, id }: { tenant: Tenant; id: string }) {
           {items.length > 0 && (
             <>
               <div className="report-line">
-                <a className="button is-quiet" href={settlementFileHref(tenant, id)} download>
+                <a className="btn" href={settlementFileHref(tenant, id)} download>
                   Download CSV
                 </a>
               </div>
@@ -71,7 +71,7 @@ function Sums({ statement }: { statement: Settlement }) {
           ['You owe', statement.amount_owed_cents],
         ]}
       />
-      <p className="note">
+      <p className="hint">
         {statement.order_count} {statement.order_count === 1 ? 'order' : 'orders'}
         {statement.closed_at && `, closed ${momentText(statement.closed_at)}`}
       </p>
@@ -94,7 +94,7 @@ function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] 
               <Link to={partnerHref('/partner/orders', { partner, environment, id })}>
                 {domain}
               </Link>
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },

@@ -23,7 +23,7 @@ export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: We
         <span className="mark-on">Active</span> since {momentText(created_at)}
       </p>
       {previous_secret_until && (
-        <p className="note">
+        <p className="hint">
           The secret before this one signs too until {momentText(previous_secret_until)}.
         </p>
       )}
@@ -45,7 +45,8 @@ function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) 
       <p>Switched on again, it gets what it missed in the last 14 days.</p>
       <button
         type="button"
-        className="button"
+        className="btn"
+        data-kind="primary"
         onClick={() => {
           setFailure('')
           void switchOn().catch((error: Error) => setFailure(error.message))
@@ -54,7 +55,7 @@ function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) 
         Switch on again
       </button>
       {failure !== '' && (
-        <p className="field-problem" role="alert">
+        <p className="error" role="alert">
           {failure}
         </p>
       )}

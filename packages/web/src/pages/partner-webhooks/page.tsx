@@ -23,7 +23,7 @@ function WebhookParts({ tenant }: { tenant: Tenant }) {
     if (error) {
       return <Failure title="The endpoint did not load" error={error} onRetry={askAgain} />
     }
-    return <output className="note is-waiting">Loading the endpoint…</output>
+    return <output className="hint is-waiting">Loading the endpoint…</output>
   }
   return (
     <>
@@ -34,7 +34,7 @@ function WebhookParts({ tenant }: { tenant: Tenant }) {
       {data && <TestPart tenant={tenant} />}
       {data && (
         <Part id="remove-title" title="Stop sending">
-          <p className="note">
+          <p className="hint">
             Ends all sending, also of what waits. The events stay in the history.
           </p>
           <div>

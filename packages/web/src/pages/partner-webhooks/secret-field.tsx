@@ -35,7 +35,7 @@ export function SecretField({ isSet }: { isSet: boolean }) {
             />
             <button
               type="button"
-              className="button is-quiet"
+              className="btn"
               onClick={() => {
                 setValue(newSecret())
                 setMade(true)
@@ -49,7 +49,7 @@ export function SecretField({ isSet }: { isSet: boolean }) {
       {isMade && (
         <div className="actions">
           <CopyButton text={value} about="secret" />
-          <p className="note">Keep it now: once saved it is not shown again.</p>
+          <p className="hint">Keep it now: once saved it is not shown again.</p>
         </div>
       )}
     </>

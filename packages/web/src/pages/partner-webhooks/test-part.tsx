@@ -22,14 +22,14 @@ export function TestPart({ tenant }: { tenant: Tenant }) {
   }
   return (
     <Part id="test-title" title="Test">
-      <p className="note">
+      <p className="hint">
         Sends an event of type <code>webhook.test</code> now. It is in no history and not tried
         again.
       </p>
       <div className="actions">
         <button
           type="button"
-          className="button is-quiet"
+          className="btn"
           aria-disabled={isBusy}
           onClick={() => {
             if (!isBusy) send()

@@ -82,7 +82,7 @@ function ReferralResults({ tenant, days, answer }: ReferralResultsProps) {
       {data && <Charts report={data} days={days} />}
       <LoadState what="report" isHere={data !== undefined} error={error} askAgain={askAgain} />
       <div className="actions">
-        <a className="button is-quiet" href={exportHref(tenant, 'days', days)} download>
+        <a className="btn" href={exportHref(tenant, 'days', days)} download>
           Download CSV
         </a>
       </div>
@@ -114,7 +114,7 @@ function Charts({ report, days }: { report: Analytics; days: Days }) {
               { text: 'Sales', count: funnel.sales },
             ]}
           />
-          <p className="note">{rateText(funnel)}</p>
+          <p className="hint">{rateText(funnel)}</p>
         </section>
       </div>
       <DayTable days={all} />

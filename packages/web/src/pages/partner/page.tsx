@@ -28,7 +28,7 @@ function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
   const isLive = environment === 'live'
   return (
     <Part id="places-title" title={isLive ? 'Live' : 'Sandbox'}>
-      <p className="note">
+      <p className="hint">
         {isLive
           ? 'Real names, real orders, real events.'
           : 'Nothing here is real: orders and events for trying things out.'}
@@ -57,13 +57,13 @@ function Partners({ tenant, partners }: { tenant: Tenant; partners: OwnPartner[]
             <div className="thing">
               <strong>{name}</strong>
               <code>{partner_id}</code>
-              {suspended && <span className="note">Suspended</span>}
+              {suspended && <span className="hint">Suspended</span>}
             </div>
             {partner_id === tenant.partner_id ? (
               <span className="mark-on">Chosen</span>
             ) : (
               <Link
-                className="button is-quiet"
+                className="btn"
                 to={partnerHref('/partner', { partner: partner_id, environment })}
                 aria-label={`Choose ${name}`}
               >

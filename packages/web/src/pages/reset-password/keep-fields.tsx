@@ -15,7 +15,7 @@ export function KeepFields({ preview }: { preview: ResetPreview }) {
       {rows.length > 0 && (
         <fieldset className="keep">
           <legend>What else can open your account</legend>
-          <p className="field-hint">
+          <p className="hint">
             All of this ends when you change the password. Tick only what you recognize and still
             use.
           </p>
@@ -24,14 +24,14 @@ export function KeepFields({ preview }: { preview: ResetPreview }) {
               <input type="checkbox" name={fieldOf(kind, id)} />
               <span className="keep-what">
                 Keep {title}
-                <span className="field-hint">{note}</span>
+                <span className="hint">{note}</span>
               </span>
             </label>
           ))}
         </fieldset>
       )}
       {preview.two_factor && (
-        <p className="note">
+        <p className="hint">
           Two-step sign-in stays on. You’ll still need your code or passkey to sign in.
         </p>
       )}

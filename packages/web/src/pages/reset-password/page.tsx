@@ -34,7 +34,7 @@ function WithLink({ token, onDone }: Props) {
       {error ? (
         <Failure title="We couldn’t check your link" error={error} onRetry={askAgain} />
       ) : (
-        <output className="note is-waiting">Loading…</output>
+        <output className="hint is-waiting">Loading…</output>
       )}
     </Gate>
   )
@@ -65,7 +65,7 @@ function Changed() {
   return (
     <Gate title="Your password is changed">
       <output>Everything else that opened your account has ended, except what you kept.</output>
-      <Link to="/sign-in" className="button">
+      <Link to="/sign-in" className="btn" data-kind="primary">
         Sign in
       </Link>
     </Gate>
@@ -76,7 +76,7 @@ function LinkGone() {
   return (
     <Gate title="This link no longer works">
       <p>It was used, or has expired. We’ll send you a new one.</p>
-      <Link to="/forgot-password" className="button">
+      <Link to="/forgot-password" className="btn" data-kind="primary">
         Get a new link
       </Link>
     </Gate>
@@ -87,7 +87,7 @@ function NoToken() {
   return (
     <Gate title="Choose a new password">
       <p>Open this page with the link in our mail. If the link was cut off, copy all of it.</p>
-      <Link to="/forgot-password" className="button">
+      <Link to="/forgot-password" className="btn" data-kind="primary">
         Get a new link
       </Link>
     </Gate>

@@ -9,7 +9,7 @@ export function Examples() {
     <p className="examples">
       Try{' '}
       {EXAMPLES.map((text) => (
-        <Link key={text} to={searchHref(text)} className="chip">
+        <Link key={text} to={searchHref(text)} className="tag">
           {text}
         </Link>
       ))}

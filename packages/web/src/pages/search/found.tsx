@@ -13,7 +13,7 @@ export function Found({ of: { domain, words, search, retry } }: { of: NameSearch
   const failure = search.phase === 'failed' ? search.error : null
   return (
     <div className="found">
-      <output className="progress">{progressText(search)}</output>
+      <output className="search-progress">{progressText(search)}</output>
       {failure ? (
         <Failure title="The search did not start" error={failure} onRetry={retry} />
       ) : (

@@ -22,7 +22,7 @@ export function Ideas({ words, searched, shown }: Props) {
       <h2 id="ideas-title" className="names-title">
         Ideas with “{words}”
       </h2>
-      <p className="note">
+      <p className="hint">
         No ending was given, so <strong>{searched}</strong> was searched. These are made of the same
         words.
       </p>
@@ -33,7 +33,7 @@ export function Ideas({ words, searched, shown }: Props) {
           ))}
         </ul>
       )}
-      {ideas?.length === 0 && <p className="note">Nothing else came to mind.</p>}
+      {ideas?.length === 0 && <p className="hint">Nothing else came to mind.</p>}
       {!data && error && (
         <Failure title="The ideas did not load" error={error} onRetry={askAgain} />
       )}

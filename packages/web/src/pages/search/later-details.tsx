@@ -6,7 +6,7 @@ const Details = lazy(async () => ({ default: (await import('./name-details.tsx')
 
 export function LaterDetails(props: ComponentProps<typeof Details>) {
   return (
-    <Suspense fallback={<p className="note">Loading…</p>}>
+    <Suspense fallback={<p className="hint">Loading…</p>}>
       <Details {...props} />
     </Suspense>
   )

@@ -5,8 +5,8 @@ import './legend.css'
 /** The possible states of a name, with the same marks as in the results. */
 export function Legend() {
   return (
-    <section aria-labelledby="legend-title" className="legend">
-      <h2 id="legend-title" className="visually-hidden">
+    <section aria-labelledby="legend-title" className="state-legend">
+      <h2 id="legend-title" className="hide">
         What you learn of a name
       </h2>
       <dl>

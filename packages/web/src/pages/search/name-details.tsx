@@ -30,13 +30,13 @@ export function NameDetails({ row }: { row: NameRow }) {
           {price && (
             <Facts title={price.premium ? 'Premium prices' : 'Prices'} facts={priceFacts(price)} />
           )}
-          {!price && <p className="note">No price is known for this name yet.</p>}
+          {!price && <p className="hint">No price is known for this name yet.</p>}
           <p>
             <Link to={tldHref(tld)}>All about .{tld}</Link>
           </p>
         </div>
       </div>
-      <p className="note">{sourceText(row)}</p>
+      <p className="hint">{sourceText(row)}</p>
     </>
   )
 }

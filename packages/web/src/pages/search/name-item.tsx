@@ -14,7 +14,7 @@ export function NameItem({ domain, row, isLost = false }: Props) {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   return (
-    <li className="name" data-state={row?.state}>
+    <li className="found-name" data-state={row?.state}>
       <div className="name-line">
         <div className="name-what">
           <DomainName name={row?.unicode ?? domain} />
@@ -60,11 +60,11 @@ function NameFigure({ row }: { row: NameRow }) {
     <p className="name-figure">
       {figure && (
         <>
-          <strong className={figure.isSoft ? 'is-soft' : undefined}>
+          <strong className={figure.isSoft ? 'soft' : undefined}>
             {figure.isUntil && 'until '}
             {figure.text}
           </strong>
-          {!figure.isUntil && <span className="visually-hidden"> {figure.caption}</span>}
+          {!figure.isUntil && <span className="hide"> {figure.caption}</span>}
         </>
       )}
     </p>
@@ -73,7 +73,7 @@ function NameFigure({ row }: { row: NameRow }) {
 
 export function NameItemWaiting() {
   return (
-    <li className="name">
+    <li className="found-name">
       <div className="name-line">
         <div className="name-what">
           <span className="bone" />

@@ -32,7 +32,7 @@ export function PrimaryCard({ domain, row, isLost, onRetry }: Props) {
       <p className="primary-figure">
         {figure && (
           <>
-            <strong className={figure.isSoft ? 'is-soft' : undefined}>{figure.text}</strong>
+            <strong className={figure.isSoft ? 'soft' : undefined}>{figure.text}</strong>
             <span>{figure.caption}</span>
           </>
         )}
@@ -55,15 +55,15 @@ function Answered({ domain, row, onRetry }: { domain: string; row: NameRow; onRe
   return (
     <>
       <div className="primary-actions">
-        {row.listing && <MarketLink domain={domain} className="button" />}
+        {row.listing && <MarketLink domain={domain} className="btn" data-kind="primary" />}
         {row.state === 'unknown' && (
-          <button type="button" className="button" onClick={onRetry}>
+          <button type="button" className="btn" data-kind="primary" onClick={onRetry}>
             Ask again
           </button>
         )}
         <button
           type="button"
-          className="button is-quiet"
+          className="btn"
           aria-label={`Details of ${row.unicode ?? domain}`}
           aria-expanded={isOpen}
           aria-controls={id}

@@ -27,7 +27,7 @@ export function RegistrationLookup({ domain, children }: Props) {
       {!error && (
         <button
           type="button"
-          className="button is-quiet"
+          className="btn"
           aria-disabled={isAsking}
           onClick={() => setAsked(true)}
         >
@@ -55,7 +55,7 @@ function Record({ answer: { lookup, used, cap, remaining } }: { answer: WhoisAns
   return (
     <div className="lookup">
       <Facts title={`Whole record of ${domain}`} facts={factsOf(lookup.result)} />
-      <output className="note">
+      <output className="hint">
         {`Answered by ${raw_source}. ${used} of ${cap} lookups used today, ${remaining} remaining.`}
       </output>
     </div>

@@ -35,7 +35,7 @@ export function SignInPage() {
   if (present?.mustEnroll) {
     const leave = () => void signOut().then(() => noteAccount(null), askAgain)
     return (
-      <Suspense fallback={<output className="note is-waiting">Loading…</output>}>
+      <Suspense fallback={<output className="hint is-waiting">Loading…</output>}>
         <SetUpFactor onDone={askAgain} onSignOut={leave} />
       </Suspense>
     )

@@ -19,7 +19,7 @@ export function PasskeyButton({ onSignedIn }: Props) {
     <>
       <button
         type="button"
-        className="button is-quiet"
+        className="btn"
         aria-disabled={state.isBusy}
         onClick={() => void (state.isBusy || start())}
       >

@@ -34,7 +34,7 @@ export function SetUpFactor({ onDone, onSignOut }: Props) {
         </>
       )}
       <p>
-        <button type="button" className="button is-quiet" onClick={onSignOut}>
+        <button type="button" className="btn" onClick={onSignOut}>
           Sign out
         </button>
       </p>

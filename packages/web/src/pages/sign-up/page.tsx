@@ -61,7 +61,7 @@ function MailSent({ email }: { email: string }) {
         We sent a mail to <strong>{email}</strong>. Follow its link to choose a password. It works
         once, for 24 hours.
       </output>
-      <p className="note">
+      <p className="hint">
         Nothing there? Look in your spam folder, or <Link to="/sign-up">try again</Link>.
       </p>
     </Gate>

@@ -40,7 +40,7 @@ export function TldPage() {
         <Link to="/tlds">All endings</Link>
       </p>
       <h1>.{name}</h1>
-      {known?.unicode && <p className="note">{`In the form that registries use: .${known.tld}`}</p>}
+      {known?.unicode && <p className="hint">{`In the form that registries use: .${known.tld}`}</p>}
       <Prices tld={known} />
       {data?.stale && <StaleWarning metadata={data} />}
       {data && (
@@ -54,7 +54,7 @@ export function TldPage() {
       {!data && error && (
         <Failure title="The rules did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note is-waiting">Loading the rules…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading the rules…</output>}
     </div>
   )
 }
@@ -101,7 +101,7 @@ function StaleWarning({ metadata: { lastSyncedAt } }: { metadata: TldMetadata })
 
 function SyncNote({ metadata: { lastSyncedAt } }: { metadata: TldMetadata }) {
   if (!lastSyncedAt) return null
-  return <p className="note">{`Read from the registrar ${momentText(lastSyncedAt)}.`}</p>
+  return <p className="hint">{`Read from the registrar ${momentText(lastSyncedAt)}.`}</p>
 }
 
 function NoSuchTld({ name, message }: { name: string; message: string }) {
@@ -109,7 +109,7 @@ function NoSuchTld({ name, message }: { name: string; message: string }) {
     <div className="frame page-plain">
       <h1>.{name}</h1>
       <p>{message}</p>
-      <Link to="/tlds" className="button">
+      <Link to="/tlds" className="btn" data-kind="primary">
         See all endings
       </Link>
     </div>

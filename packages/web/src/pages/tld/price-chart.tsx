@@ -17,7 +17,7 @@ export function PriceChart({ spans, currency }: { spans: PriceSpan[]; currency: 
   const { path, top, ticks } = plotSpans(spans, WIDTH, HEIGHT)
   return (
     <svg
-      className="chart"
+      className="price-chart"
       aria-hidden="true"
       viewBox={`0 0 ${LEFT + WIDTH + RIGHT} ${TOP + HEIGHT + BOTTOM}`}
     >

@@ -43,7 +43,7 @@ export function PriceHistory({ tld, op, currency }: Props) {
       </div>
       <div className="history-room">
         {spans && spans.length === 0 && (
-          <p className="note">No price to {op} is on record for this ending.</p>
+          <p className="hint">No price to {op} is on record for this ending.</p>
         )}
         {spans && spans.length > 0 && (
           <>
@@ -55,7 +55,7 @@ export function PriceHistory({ tld, op, currency }: Props) {
         {!data && error && (
           <Failure title="The history did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note is-waiting">Loading the history…</output>}
+        {!data && !error && <output className="hint is-waiting">Loading the history…</output>}
       </div>
     </section>
   )
@@ -74,7 +74,7 @@ function HistoryTable({
     <details className="history-table">
       <summary>The same as a table</summary>
       <table>
-        <caption className="visually-hidden">{OP_TEXT[op]}: price since each date</caption>
+        <caption className="hide">{OP_TEXT[op]}: price since each date</caption>
         <thead>
           <tr>
             <th scope="col">Since</th>

@@ -22,7 +22,7 @@ export function Requirements({ tld }: { tld: string }) {
       {!data && error && (
         <Failure title="The requirements did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note is-waiting">Loading the requirements…</output>}
+      {!data && !error && <output className="hint is-waiting">Loading the requirements…</output>}
     </section>
   )
 }
@@ -36,9 +36,9 @@ function Group({ group: { title, requirements } }: { group: RequirementGroup }) 
           <li key={label}>
             <span>
               {label}
-              {!isRequired && <span className="is-soft"> (optional)</span>}
+              {!isRequired && <span className="soft"> (optional)</span>}
             </span>
-            {text !== '' && <span className="is-soft">{text}</span>}
+            {text !== '' && <span className="soft">{text}</span>}
           </li>
         ))}
       </ul>

@@ -67,9 +67,9 @@ function Catalogue({ tlds }: { tlds: Tld[] }) {
           />
         </form>
       </search>
-      <output className="count">{countText(found.length, q)}</output>
+      <output className="result-count">{countText(found.length, q)}</output>
       {found.length === 0 && (
-        <p className="note">
+        <p className="hint">
           {tlds.length === 0
             ? 'The catalogue has not been read yet. Loading the page again in a moment may help.'
             : 'Nothing ends that way here. A shorter part of it may find one.'}

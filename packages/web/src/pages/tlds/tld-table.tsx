@@ -66,7 +66,7 @@ const TldRow = memo(({ tld: { tld, unicode, currency, prices } }: { tld: Tld }) 
 export function TldTableWaiting() {
   return (
     <>
-      <output className="count">Loading endings…</output>
+      <output className="result-count">Loading endings…</output>
       <div className="tlds-waiting is-waiting" aria-hidden="true">
         {Array.from({ length: ROWS_WAITING }, (_, row) => (
           <span key={row} className="bone" />

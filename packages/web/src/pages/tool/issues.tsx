@@ -41,19 +41,17 @@ function OneIssue({ issue }: { issue: Issue }) {
       </svg>
       <div>
         <p>
-          <span className="visually-hidden">{severity}: </span>
+          <span className="hide">{severity}: </span>
           {textOf(issue['message'])}
-          {typeof count === 'number' && count > 1 && (
-            <span className="is-soft"> {count} times</span>
-          )}
+          {typeof count === 'number' && count > 1 && <span className="soft"> {count} times</span>}
         </p>
-        {textOf(issue['url']) !== '' && <p className="note">{textOf(issue['url'])}</p>}
+        {textOf(issue['url']) !== '' && <p className="hint">{textOf(issue['url'])}</p>}
         {pages.length > 0 && (
           <details>
             <summary>Where</summary>
             <ul>
               {pages.slice(0, PAGES_SHOWN).map((page) => (
-                <li key={`${textOf(page['url'])} ${textOf(page['detail'])}`} className="note">
+                <li key={`${textOf(page['url'])} ${textOf(page['detail'])}`} className="hint">
                   {textOf(page['url'])}
                   {textOf(page['detail']) !== '' && ` – ${textOf(page['detail'])}`}
                 </li>

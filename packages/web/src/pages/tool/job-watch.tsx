@@ -11,7 +11,7 @@ export function JobWatch({ slug, jobId }: { slug: string; jobId: string }) {
   const { job, error, setJob, askAgain } = useJob(slug, jobId)
   if (error)
     return <Failure title="The job could not be asked after" error={error} onRetry={askAgain} />
-  if (!job) return <output className="note">Asking after the job…</output>
+  if (!job) return <output className="hint">Asking after the job…</output>
   if (job.status === 'done' && job.result) return <Report result={job.result} ok isCached={false} />
   if (job.status === 'failed') {
     return (
@@ -64,8 +64,8 @@ function Progress({ job, onCancel }: { job: ToolJob; onCancel: () => void }) {
       <output>
         {job.status === 'queued' ? 'Waiting for its turn…' : `Running: ${done} of ${total}`}
       </output>
-      {typeof current === 'string' && <p className="note">{current}</p>}
-      <button type="button" className="button is-quiet" onClick={onCancel}>
+      {typeof current === 'string' && <p className="hint">{current}</p>}
+      <button type="button" className="btn" onClick={onCancel}>
         Cancel
       </button>
     </section>

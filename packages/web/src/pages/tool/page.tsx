@@ -24,13 +24,13 @@ export function ToolPage() {
   })
   return (
     <div className="frame tool">
-      <p className="note tool-way">
+      <p className="hint tool-way">
         <Link to="/tools">All tools</Link>
       </p>
       {tool && <ToolRunner key={tool.slug} tool={tool} jobId={query['job']} />}
       {!data && <h1>Tool</h1>}
       {!data && error && <Failure title="The tool did not load" error={error} onRetry={askAgain} />}
-      {!data && !error && <output className="note">Loading the tool…</output>}
+      {!data && !error && <output className="hint">Loading the tool…</output>}
       {data && !tool && (
         <>
           <h1>No such tool</h1>
@@ -83,14 +83,14 @@ type ExamplesProps = { examples: ToolInput[]; onPick: (input: ToolInput) => void
 function Examples({ examples, onPick }: ExamplesProps) {
   return (
     <p className="tool-examples">
-      <span className="is-soft">Try:</span>
+      <span className="soft">Try:</span>
       {examples.map((example) => {
         const text = exampleText(example)
         return (
           <button
             key={JSON.stringify(example)}
             type="button"
-            className="button is-quiet"
+            className="btn"
             onClick={() => onPick(example)}
           >
             {text}

@@ -50,7 +50,7 @@ function Table({ part }: { part: Extract<ReportPart, { kind: 'table' }> }) {
           </tbody>
         </table>
       </section>
-      {left > 0 && <p className="note">And {left} more, in the JSON.</p>}
+      {left > 0 && <p className="hint">And {left} more, in the JSON.</p>}
     </div>
   )
 }

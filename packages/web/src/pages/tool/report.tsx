@@ -16,10 +16,10 @@ export function Report({ result, ok, isCached }: Props) {
     <section className="report" aria-label="Report">
       <header className="report-head">
         <h2>{ok ? 'Report' : 'It could not be examined'}</h2>
-        {isCached && <p className="note">Found a moment ago for the same question.</p>}
+        {isCached && <p className="hint">Found a moment ago for the same question.</p>}
         <div className="actions report-actions">
           <CopyButton text={json} about="as JSON" />
-          <button type="button" className="button is-quiet" onClick={() => window.print()}>
+          <button type="button" className="btn" onClick={() => window.print()}>
             Print
           </button>
         </div>

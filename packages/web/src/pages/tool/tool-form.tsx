@@ -65,10 +65,10 @@ function Choices({ field, value }: { field: ToolField; value: unknown }) {
   return (
     <details className="tool-choices" open={chosen.length > 0}>
       <summary>
-        {field.title} <span className="is-soft">{field.hint}</span>
+        {field.title} <span className="soft">{field.hint}</span>
       </summary>
       <fieldset>
-        <legend className="visually-hidden">{field.title}</legend>
+        <legend className="hide">{field.title}</legend>
         {field.choices.map((choice) => (
           <label key={choice} htmlFor={`${id}-${choice}`}>
             <input

@@ -21,7 +21,7 @@ export function ToolsPage() {
       {!data && error && (
         <Failure title="The tools did not load" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="note">Loading the tools…</output>}
+      {!data && !error && <output className="hint">Loading the tools…</output>}
       <ul className="tool-list">
         {data?.map(({ slug, title, description }) => (
           <li key={slug}>

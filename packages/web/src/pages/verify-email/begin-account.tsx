@@ -25,7 +25,7 @@ export function BeginAccount({ token }: { token: string }) {
       >
         <NewPassword />
       </Form>
-      <p className="note">
+      <p className="hint">
         Already confirmed? <Link to="/sign-in">Sign in</Link>
       </p>
     </Gate>

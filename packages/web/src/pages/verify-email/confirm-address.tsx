@@ -20,7 +20,7 @@ export function ConfirmAddress({ token }: { token: string }) {
       <Form label="Confirm your email" submit="Confirm" busy="Confirming…" send={send}>
         {null}
       </Form>
-      <p className="note">
+      <p className="hint">
         Already confirmed? <Link to="/sign-in">Sign in</Link>
       </p>
     </Gate>
@@ -31,7 +31,7 @@ function AddressChanged() {
   return (
     <Gate title="Your email is changed">
       <output>Sign in with the new address from now on.</output>
-      <Link to="/account" className="button">
+      <Link to="/account" className="btn" data-kind="primary">
         Go to your account
       </Link>
     </Gate>

@@ -33,17 +33,17 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
     <li>
       <div className="thing">
         <strong>{capitalized(summary)}</strong>
-        <span className="note">
+        <span className="hint">
           Asked by {asked_email}, {secondText(asked_at)}
         </span>
-        <span className="note">{decisionText(approval)}</span>
+        <span className="hint">{decisionText(approval)}</span>
         <Link to={placeOf(approval)}>{approval.kind === 'payout_run' ? 'Payouts' : 'Details'}</Link>
       </div>
       <div>
         <ToneMark {...markOf(MARKS, status)} />
       </div>
       {status === 'pending' && <Steps about={summary} steps={stepsOf(approval)} onDone={onDone} />}
-      {note !== null && <p className="note money-note">Note: {note}</p>}
+      {note !== null && <p className="hint money-note">Note: {note}</p>}
     </li>
   )
 }

@@ -21,7 +21,7 @@ function Approvals() {
   if (!data && error) {
     return <Failure title="The requests did not load" error={error} onRetry={askAgain} />
   }
-  if (!data) return <output className="note is-waiting">Loading the requests…</output>
+  if (!data) return <output className="hint is-waiting">Loading the requests…</output>
   const onDone = (text: string) => {
     setMessage(text)
     askAgain()
@@ -31,7 +31,7 @@ function Approvals() {
   return (
     <>
       <Part id="pending-title" title="Waiting for approval">
-        <p className="note">{ruleText(data.four_eyes, data.threshold_cents)}</p>
+        <p className="hint">{ruleText(data.four_eyes, data.threshold_cents)}</p>
         <output className="desk-told">{message}</output>
         {pending.length === 0 && <p>Nothing is waiting.</p>}
         {pending.length > 0 && <ApprovalRows approvals={pending} onDone={onDone} />}

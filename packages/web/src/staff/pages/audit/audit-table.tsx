@@ -18,7 +18,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             <div>
               {sentence}
               <details>
-                <summary className="note">Request</summary>
+                <summary className="hint">Request</summary>
                 <code>{action}</code>
                 <Params params={params} />
               </details>
@@ -30,7 +30,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
           cell: (entry) => (
             <div>
               {whoText(entry)}
-              <div className="note">{entry.address}</div>
+              <div className="hint">{entry.address}</div>
             </div>
           ),
         },

@@ -30,7 +30,7 @@ function Audit({ environment }: { environment: Environment }) {
         <AuditFilters key={JSON.stringify(filter)} filter={filter} environment={environment} />
       </Part>
       <Part id="audit-title" title="Newest first">
-        <p className="note">
+        <p className="hint">
           Of both environments. Nobody can change or delete what staff did:{' '}
           <code>namehouse audit check</code> proves it.
         </p>

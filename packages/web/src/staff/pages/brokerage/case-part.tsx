@@ -67,7 +67,7 @@ function Summary({ shown, onDone }: SummaryProps) {
       {actions.length > 0 ? (
         <Steps about={domain} steps={caseSteps(shown)} onDone={onDone} />
       ) : (
-        <p className="note">The case has ended.</p>
+        <p className="hint">The case has ended.</p>
       )}
     </Part>
   )

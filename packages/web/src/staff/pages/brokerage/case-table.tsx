@@ -24,7 +24,7 @@ export function CaseTable({ environment, cases }: Props) {
               <Link to={deskHref('/staff/brokerage', { environment, id })}>
                 <DomainName name={domain} />
               </Link>
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },

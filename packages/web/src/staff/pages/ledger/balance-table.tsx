@@ -8,7 +8,7 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
   const rows = balances.map((balance) => ({ ...balance, words: accountWords(balance.code) }))
   return (
     <>
-      <p className="note">
+      <p className="hint">
         As of the last check, all partners together. What we have and spent equals what we owe and
         earned: that is one of the things checked.
       </p>
@@ -23,7 +23,7 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
             cell: ({ code, words }) => (
               <>
                 {words.text}
-                <code className="note">{code}</code>
+                <code className="hint">{code}</code>
               </>
             ),
           },

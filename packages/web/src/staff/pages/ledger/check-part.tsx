@@ -22,11 +22,11 @@ export function CheckPart({ health, seenAt, askAgain }: Props) {
   usePolling(health.is_check_asked, askAgain)
   return (
     <Part id="check-title" title="The last check">
-      <output className="verdict" data-tone={tone}>
+      <output className="ledger-verdict" data-tone={tone}>
         <strong>{text}</strong>
         <span>{more}</span>
       </output>
-      <p className="note">{whenText(health)}</p>
+      <p className="hint">{whenText(health)}</p>
       <CheckButton isAsked={health.is_check_asked} onAsked={askAgain} />
     </Part>
   )
@@ -49,7 +49,8 @@ function CheckButton({ isAsked, onAsked }: { isAsked: boolean; onAsked: () => vo
     <div className="actions">
       <button
         type="button"
-        className="button"
+        className="btn"
+        data-kind="primary"
         aria-disabled={isBusy}
         onClick={() => {
           if (!isBusy) start()
@@ -58,7 +59,7 @@ function CheckButton({ isAsked, onAsked }: { isAsked: boolean; onAsked: () => vo
         {isBusy ? 'Checking…' : 'Check now'}
       </button>
       {state.failure !== '' && (
-        <span className="field-problem" role="alert">
+        <span className="error" role="alert">
           {state.failure}
         </span>
       )}

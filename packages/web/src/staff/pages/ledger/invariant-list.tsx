@@ -21,7 +21,7 @@ export function InvariantList({ invariants }: { invariants: Invariant[] }) {
           <ToneMark tone={RESULT_TONE[result]} text={RESULT_TEXT[result]} />
           <div className="thing">
             <span>{sentence(text)}</span>
-            <span className="note">{id}</span>
+            <span className="hint">{id}</span>
             {found.length > 0 && <Found found={found} />}
           </div>
         </li>

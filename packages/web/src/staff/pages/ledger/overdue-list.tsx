@@ -28,7 +28,7 @@ export function OverdueList({ overdue, environment }: Props) {
               tone={count === 0 ? 'good' : 'bad'}
               text={count === 0 ? 'None overdue' : `${count} overdue`}
             />
-            <p className="note">
+            <p className="hint">
               {count > 0 && `${centsText(amount_cents, 'USD')}. `}
               {oldest_at ? `The oldest waits since ${momentText(oldest_at)}. ` : ''}
               Overdue after {spanText(after_hours)}.

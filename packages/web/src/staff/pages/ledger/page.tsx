@@ -28,7 +28,7 @@ function Health({ environment }: { environment: Environment }) {
   if (!data && error) {
     return <Failure title="The ledger did not load" error={error} onRetry={askAgain} />
   }
-  if (!data) return <output className="note is-waiting">Loading the ledger…</output>
+  if (!data) return <output className="hint is-waiting">Loading the ledger…</output>
   return (
     <>
       <CheckPart health={data} seenAt={at} askAgain={askAgain} />

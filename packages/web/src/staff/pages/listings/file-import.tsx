@@ -104,7 +104,7 @@ function Outcome({ counts }: { counts: ImportCounts }) {
           ))}
         </ul>
       )}
-      {rejected > errors.length && <p className="note">These are the first {errors.length}.</p>}
+      {rejected > errors.length && <p className="hint">These are the first {errors.length}.</p>}
     </div>
   )
 }

@@ -25,7 +25,7 @@ export function ListingRow({ listing, onDone }: Props) {
         </strong>
         <span className="row-price">{centsText(bin_price_cents, currency)}</span>
         <ToneMark {...stateOf(listing)} />
-        <span className="note">{facts.join(' · ')}</span>
+        <span className="hint">{facts.join(' · ')}</span>
         {rejection_note !== null && <p className="row-reason">{rejection_note}</p>}
       </div>
       <Steps about={domain} steps={listingSteps(listing)} onDone={onDone} />

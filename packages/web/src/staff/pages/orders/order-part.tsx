@@ -68,7 +68,7 @@ function Summary({ order, onDone }: SummaryProps) {
       {actions.length > 0 ? (
         <Steps about={domain} steps={orderSteps(order)} onDone={onDone} />
       ) : (
-        <p className="note">Nothing is left to do here.</p>
+        <p className="hint">Nothing is left to do here.</p>
       )}
     </Part>
   )

@@ -25,7 +25,7 @@ export function OrderTable({ environment, orders }: Props) {
               <Link to={deskHref('/staff/orders', { environment, id })}>
                 <DomainName name={domain} />
               </Link>
-              <span className="note">{momentText(created_at)}</span>
+              <span className="hint">{momentText(created_at)}</span>
             </>
           ),
         },

@@ -32,11 +32,11 @@ function Row({ credential, onIssued, onRevoked }: RowProps) {
       <div className="thing">
         <code>{key_id}</code>
         {label !== null && <span>{label}</span>}
-        <span className="note">Issued {momentDay(created_at)}</span>
+        <span className="hint">Issued {momentDay(created_at)}</span>
       </div>
       <p>
         {scopes.join(', ')}
-        {affiliate && <span className="note"> – affiliate</span>}
+        {affiliate && <span className="hint"> – affiliate</span>}
       </p>
       <div>
         <CredentialMark credential={credential} />

@@ -14,7 +14,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
   const { data, error, askAgain } = useMine(membersOf(partnerId))
   return (
     <Part id="members-title" title="Members">
-      <p className="note">
+      <p className="hint">
         They see and do everything in the partner’s pages, in both environments. Only admins issue
         and end its credentials.
       </p>
@@ -24,7 +24,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
             <li key={account_id}>
               <div className="thing">
                 <strong>{email}</strong>
-                <span className="note">
+                <span className="hint">
                   {name}, member since {momentDay(created_at)}
                   {admin && ', admin'}
                 </span>

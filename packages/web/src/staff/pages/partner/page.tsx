@@ -36,7 +36,7 @@ function Detail({ id, environment }: { id: string; environment: Environment }) {
         {!data && error && (
           <Missing title="The partner did not load" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="note is-waiting">Loading the partner…</output>}
+        {!data && !error && <output className="hint is-waiting">Loading the partner…</output>}
       </Part>
       {data && <CredentialsPart partnerId={id} environment={environment} />}
       {data && <MembersPart partnerId={id} />}

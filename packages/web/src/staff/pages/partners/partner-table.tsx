@@ -21,7 +21,7 @@ export function PartnerTable({ partners, environment }: Props) {
           cell: ({ partner_id, name }) => (
             <>
               <Link to={partnerHref(partner_id, environment)}>{name}</Link>
-              <code className="note">{partner_id}</code>
+              <code className="hint">{partner_id}</code>
             </>
           ),
         },

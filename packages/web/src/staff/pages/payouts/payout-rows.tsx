@@ -23,10 +23,10 @@ function Row({ payout, onDone }: { payout: Payout; onDone: Props['onDone'] }) {
     <li>
       <div className="thing">
         <strong>{partner_name}</strong>
-        <span className="note">
+        <span className="hint">
           For {period}, {whenText(payout)}
         </span>
-        <code className="note">{payout_id}</code>
+        <code className="hint">{payout_id}</code>
       </div>
       <dl className="money-figures">
         <div>
@@ -38,7 +38,7 @@ function Row({ payout, onDone }: { payout: Payout; onDone: Props['onDone'] }) {
         <ToneMark tone={PAYOUT_TONE[status]} text={PAYOUT_TEXT[status]} />
       </div>
       <Steps about={`${partner_name}, ${period}`} steps={payoutSteps(payout)} onDone={onDone} />
-      {note !== null && <p className="note money-note">Note: {note}</p>}
+      {note !== null && <p className="hint money-note">Note: {note}</p>}
     </li>
   )
 }

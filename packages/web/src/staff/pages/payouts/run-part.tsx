@@ -9,7 +9,7 @@ type Props = { environment: Environment; onDone: (message: string) => void }
 export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="This month">
-      <p className="note">
+      <p className="hint">
         Commission on sales that we collected is payable thirty days after delivery. Each partner
         with $50.00 or more gets one payout a month; run again, nothing changes.
       </p>

@@ -67,7 +67,7 @@ function Tile({ kind, text, work: { count, items }, now }: TileProps) {
     <>
       <strong>{countText(count)}</strong>
       <span>{text}</span>
-      <span className="note">{oldest ? `oldest ${ageText(oldest.created_at, now)}` : 'none'}</span>
+      <span className="hint">{oldest ? `oldest ${ageText(oldest.created_at, now)}` : 'none'}</span>
     </>
   )
   return count === 0 ? <span>{content}</span> : <a href={`#${kind}`}>{content}</a>

@@ -117,7 +117,7 @@ function Row({ name, to, price, facts, steps, onDone, children }: RowProps) {
           <DomainName name={name} />
         </Link>
         <span className="row-price">{price}</span>
-        <span className="note">{facts.join(' · ')}</span>
+        <span className="hint">{facts.join(' · ')}</span>
         {children}
       </div>
       <Steps about={name} steps={steps} onDone={onDone} />

@@ -36,13 +36,13 @@ export function WorkPart<T>({ kind, work: { count, items }, environment, childre
         <h2 id={kind} tabIndex={-1}>
           {words.title} <span className="work-count">{countText(count)}</span>
         </h2>
-        <p className="note">{words.hint}</p>
+        <p className="hint">{words.hint}</p>
       </header>
       <ul ref={list} className="desk-rows">
         {items.map(children)}
       </ul>
       {count > items.length && (
-        <p className="note">
+        <p className="hint">
           The {items.length} that have waited longest.{' '}
           <Link to={deskHref(path, { environment, ...search })}>All of them</Link>
         </p>

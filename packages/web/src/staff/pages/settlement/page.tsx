@@ -47,7 +47,7 @@ function Detail({ id, environment }: { id: string; environment: Environment }) {
           <Missing title="The statement did not load" error={error} onRetry={askAgain} />
         )}
         {!settlement && !error && (
-          <output className="note is-waiting">Loading the statement…</output>
+          <output className="hint is-waiting">Loading the statement…</output>
         )}
       </Part>
       {orders && (
@@ -69,14 +69,14 @@ function Facts({ settlement, onPaid }: { settlement: Settlement; onPaid: () => v
         <output>
           <ToneMark tone={SETTLEMENT_TONE[status]} text={SETTLEMENT_TEXT[status]} />
         </output>
-        <span className="note">
+        <span className="hint">
           {periodText(settlement)}
           {closed_at && `, closed ${momentText(closed_at)}`}
           {paid_at && `, paid ${momentText(paid_at)}`}
         </span>
       </div>
       <SettlementFigures settlement={settlement} />
-      <p className="note">
+      <p className="hint">
         Statement <code>{settlement_id}</code> of partner{' '}
         <Link to={partnerHref(partner_id, environment)}>{partner_id}</Link> in {environment}
       </p>

@@ -16,7 +16,7 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
           cell: ({ domain, public_id }) => (
             <>
               <DomainName name={domain} />
-              <code className="note">{public_id}</code>
+              <code className="hint">{public_id}</code>
             </>
           ),
         },

@@ -10,7 +10,7 @@ type Props = { environment: Environment; onDone: (message: string) => void }
 export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="Close a period">
-      <p className="note">
+      <p className="hint">
         Every partner with sales that were delivered before the end gets one statement. Run again
         with the same end, nothing changes; what is delivered later falls into the next period.
       </p>

@@ -42,10 +42,10 @@ function Row({ settlement, environment, onDone }: RowProps) {
     <li>
       <div className="thing">
         <Link to={href}>{partner_name}</Link>
-        <span className="note">
+        <span className="hint">
           {periodText(settlement)}, {order_count} {order_count === 1 ? 'order' : 'orders'}
         </span>
-        <code className="note">{settlement_id}</code>
+        <code className="hint">{settlement_id}</code>
       </div>
       <SettlementFigures settlement={settlement} />
       <div>

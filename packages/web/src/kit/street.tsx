@@ -1,0 +1,44 @@
+import { Link } from '../address/link.tsx'
+import { Lines } from './plate.tsx'
+import { plateLook } from './plate-look.ts'
+
+export type HouseName = {
+  domain: string
+  words?: readonly string[] | undefined
+  /** Such as `$2,900`, on the door. */
+  price: string
+  to: string
+}
+
+/** Names for sale as a row of houses. */
+export function Street({ label, names }: { label: string; names: readonly HouseName[] }) {
+  return (
+    <ul className="street" aria-label={label}>
+      {names.map((name) => (
+        <li key={name.domain}>
+          <House {...name} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function House({ domain, words, price, to }: HouseName) {
+  const look = plateLook(domain, words)
+  return (
+    <Link
+      to={to}
+      className="house"
+      aria-label={`${domain}, ${price}`}
+      data-enamel={look.enamel}
+      data-face={look.face}
+      data-roof={look.roof}
+      data-letters={Math.max(...look.lines.map((line) => line.length))}
+    >
+      <span className="house-name">
+        <Lines {...look} hasOwnLine />
+      </span>
+      <span className="house-door">{price}</span>
+    </Link>
+  )
+}
