@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     ])
     await partner.button('Copy secret').click()
     await shown(page)
-      .getByText(/^(Copied|Mark the text to copy it)$/)
+      .getByText(/^(Copied|Select the text to copy it)$/)
       .waitFor()
     await item(page, first.keyId).getByText('not used yet').waitFor()
     expect(await statusFor(first)).toBe(200)

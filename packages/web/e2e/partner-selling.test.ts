@@ -104,7 +104,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await page.getByText('Nothing was sold in live yet.').waitFor()
     expect(await row('Orders').count()).toBe(0)
     await page.goto(`/partner/orders?environment=live&id=${id}`)
-    await page.getByText('The order did not load').waitFor()
+    await page.getByText('We couldn’t load the order').waitFor()
     forgetFailedLoads(faults, 404)
   })
 

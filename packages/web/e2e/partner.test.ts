@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await page.unroute('**/events?*')
     await partner.button('Try again').click()
     await page.getByRole('combobox', { name: 'Type' }).waitFor()
-    await page.getByText('did not load').waitFor({ state: 'detached' })
+    await page.getByText('couldn’t load').waitFor({ state: 'detached' })
     forgetFailedLoads(faults, 503)
   })
 

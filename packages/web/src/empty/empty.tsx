@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import './empty.css'
 
 type Props = {
   /** What is missing, as a short sentence. */
@@ -14,8 +13,9 @@ type Props = {
 export function Empty({ title, children, action }: Props) {
   return (
     <div className="empty">
-      <svg viewBox="0 0 24 24" aria-hidden="true">
-        <path d="M3.5 13.5 6 5.5h12l2.5 8v5h-17zM3.5 13.5h5l1 2h5l1-2h5" />
+      <svg viewBox="0 0 112 64" aria-hidden="true">
+        <path d="M6 62V34l16-14 16 14v28M44 62V26L60 10l16 16v36M82 62V38l12-10 12 10v24M2 62h108" />
+        <circle cx="60" cy="30" r="4.5" />
       </svg>
       <p className="empty-title">{title}</p>
       {children && <div className="empty-text">{children}</div>}

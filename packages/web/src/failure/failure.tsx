@@ -39,7 +39,6 @@ function RetryButton({ waitSeconds, onRetry }: { waitSeconds: number; onRetry: (
     <button
       type="button"
       className="btn"
-      data-kind="primary"
       aria-disabled={isWaiting}
       onClick={() => {
         if (!isWaiting) onRetry()

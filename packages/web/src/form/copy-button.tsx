@@ -12,7 +12,7 @@ export function CopyButton({ text, about }: { text: string; about: string }) {
           const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())
           void copied.then(
             () => setOutcome('Copied'),
-            () => setOutcome('Mark the text to copy it'),
+            () => setOutcome('Select the text to copy it'),
           )
         }}
       >

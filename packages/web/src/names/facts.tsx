@@ -10,9 +10,9 @@ type Props = { title: string; facts: Fact[] }
 export function Facts({ title, facts }: Props) {
   const id = useId()
   return (
-    <div className="facts">
+    <div className="fact-list">
       <h3 id={id}>{title}</h3>
-      <dl aria-labelledby={id}>
+      <dl className="facts" aria-labelledby={id}>
         {facts.map(([term, value]) => {
           const values = [value].flat().filter((text) => text !== '')
           return (
@@ -21,7 +21,7 @@ export function Facts({ title, facts }: Props) {
               {values.map((text) => (
                 <dd key={text}>{text}</dd>
               ))}
-              {values.length === 0 && <dd className="soft">Not told</dd>}
+              {values.length === 0 && <dd className="soft">Unknown</dd>}
             </div>
           )
         })}

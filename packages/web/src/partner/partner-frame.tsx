@@ -78,7 +78,7 @@ function Chosen({ title, children }: Props) {
           {partner?.suspended && <p>{partner.name} is suspended. Write to us to learn why.</p>}
           {data && !partner && <NoPartner isStranger={data.length > 0} />}
           {!data && error && (
-            <Failure title="Your partners did not load" error={error} onRetry={askAgain} />
+            <Failure title="We couldn’t load your partners" error={error} onRetry={askAgain} />
           )}
           {!data && !error && <output className="hint is-waiting">Loading…</output>}
         </div>

@@ -12,6 +12,7 @@ type Props = {
 /** The loading state: in progress, failed, or possibly out of date. */
 export function LoadState({ what, isHere, error, askAgain }: Props) {
   if (isHere) return error ? <StaleNote error={error} /> : null
-  if (error) return <Failure title={`The ${what} did not load`} error={error} onRetry={askAgain} />
+  if (error)
+    return <Failure title={`We couldn’t load the ${what}`} error={error} onRetry={askAgain} />
   return <output className="hint is-waiting">Loading the {what}…</output>
 }

@@ -6,7 +6,7 @@ type Props = { id: string; title: string; children: ReactNode }
 /** One section of a page. */
 export function Part({ id, title, children }: Props) {
   return (
-    <section className="part" aria-labelledby={id}>
+    <section className="panel part" aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>

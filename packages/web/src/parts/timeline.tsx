@@ -1,5 +1,4 @@
 import { momentText } from '../names/day-text.ts'
-import './detail-panel.css'
 
 type Step = { at: Date; text: string; note: string | null }
 
@@ -10,12 +9,10 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
       {steps.map(({ at, text, note }, place) => (
         // Two steps may be identical, and this list never reorders.
         // oxlint-disable-next-line react/no-array-index-key
-        <li key={place}>
+        <li key={place} className={place === steps.length - 1 ? 'now' : 'done'}>
+          <b>{text}</b>
+          {note !== null && <p className="hint">{note}</p>}
           <span className="hint">{momentText(at)}</span>
-          <div>
-            {text}
-            {note !== null && <p className="hint">{note}</p>}
-          </div>
         </li>
       ))}
     </ol>

@@ -5,7 +5,7 @@ import { MoreButton } from '../parts/more-button.tsx'
 import type { useSlices } from '../parts/use-slices.ts'
 
 type Props<T> = {
-  /** What the list contains, as in "The payouts did not load". */
+  /** What the list contains, as in "We couldn’t load the payouts". */
   what: string
   empty: string
   slices: ReturnType<typeof useSlices<T>>

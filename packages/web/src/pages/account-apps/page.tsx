@@ -34,7 +34,9 @@ function Apps() {
           then.
         </Empty>
       )}
-      {!data && error && <Failure title="The apps did not load" error={error} onRetry={askAgain} />}
+      {!data && error && (
+        <Failure title="We couldn’t load the apps" error={error} onRetry={askAgain} />
+      )}
       {!data && !error && <output className="hint is-waiting">Loading the apps…</output>}
     </Part>
   )

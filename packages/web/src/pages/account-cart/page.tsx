@@ -30,7 +30,7 @@ function CartParts() {
       <Part id="cart-title" title="In the cart">
         {cart.data && <Items items={cart.data.items} onChange={cart.askAgain} />}
         {!cart.data && cart.error && (
-          <Failure title="The cart did not load" error={cart.error} onRetry={cart.askAgain} />
+          <Failure title="We couldn’t load the cart" error={cart.error} onRetry={cart.askAgain} />
         )}
         {!cart.data && !cart.error && <output className="hint is-waiting">Loading…</output>}
       </Part>

@@ -32,7 +32,7 @@ function Contacts() {
         )}
         {data?.length === 0 && <Empty title="You have no contacts.">Make one below.</Empty>}
         {!data && error && (
-          <Failure title="The contacts did not load" error={error} onRetry={askAgain} />
+          <Failure title="We couldn’t load the contacts" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading the contacts…</output>}
       </Part>

@@ -49,7 +49,7 @@ function Portfolio() {
           <DomainTable rows={rows} total={total} selection={selection} />
         )}
         {total === null && error && (
-          <Failure title="Your domains did not load" error={error} onRetry={rows.refresh} />
+          <Failure title="We couldn’t load your domains" error={error} onRetry={rows.refresh} />
         )}
         {selection.names.size > 0 && (
           <BulkBar

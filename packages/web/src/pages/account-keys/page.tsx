@@ -35,7 +35,7 @@ function Keys() {
         )}
         {data?.length === 0 && <Empty title="You have no keys.">Make one below.</Empty>}
         {!data && error && (
-          <Failure title="The keys did not load" error={error} onRetry={askAgain} />
+          <Failure title="We couldn’t load the keys" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading the keys…</output>}
       </Part>

@@ -37,7 +37,7 @@ function Listings() {
         )}
         {data?.hasMore && <p className="hint">These are the newest 200.</p>}
         {!data && error && (
-          <Failure title="Your names did not load" error={error} onRetry={askAgain} />
+          <Failure title="We couldn’t load your names" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading your names…</output>}
       </Part>

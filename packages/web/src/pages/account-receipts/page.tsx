@@ -34,7 +34,7 @@ function Receipts() {
         )}
         {data && data.receipts.length > 0 && <List receipts={data.receipts} offset={offset} />}
         {!data && error && (
-          <Failure title="The receipts did not load" error={error} onRetry={askAgain} />
+          <Failure title="We couldn’t load the receipts" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading…</output>}
         <p className="actions">

@@ -37,7 +37,7 @@ export function PasskeyPart() {
         </p>
       )}
       {!data && error && (
-        <Failure title="The passkeys did not load" error={error} onRetry={askAgain} />
+        <Failure title="We couldn’t load the passkeys" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="hint is-waiting">Loading the passkeys…</output>}
     </Part>

@@ -33,7 +33,7 @@ export function SessionPart() {
         />
       )}
       {!data && error && (
-        <Failure title="The sessions did not load" error={error} onRetry={askAgain} />
+        <Failure title="We couldn’t load the sessions" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="hint is-waiting">Loading the sessions…</output>}
     </Part>

@@ -28,7 +28,7 @@ export function TwoFactorPart() {
       {codes.length > 0 && <RecoveryCodes codes={codes} onKept={() => setCodes([])} />}
       {data?.is_on && <TwoFactorOn codesLeft={data.recovery_codes_left} onCodes={show} />}
       {data && !data.is_on && <SetUpApp onCodes={show} />}
-      {!data && error && <Failure title="This did not load" error={error} onRetry={askAgain} />}
+      {!data && error && <Failure title="We couldn’t load this" error={error} onRetry={askAgain} />}
       {!data && !error && <output className="hint is-waiting">Loading…</output>}
     </Part>
   )

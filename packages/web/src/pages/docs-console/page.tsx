@@ -25,7 +25,7 @@ export function ConsolePage() {
     >
       {data && <Console api={data} />}
       {!data && error && (
-        <Failure title="The operations did not load" error={error} onRetry={askAgain} />
+        <Failure title="We couldn’t load the operations" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="hint">Loading the operations…</output>}
     </DocsFrame>

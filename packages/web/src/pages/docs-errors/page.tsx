@@ -53,7 +53,7 @@ export function ErrorsPage() {
       <Part id="codes" title="Every code">
         {data && <Codes errors={data} />}
         {!data && error && (
-          <Failure title="The list did not load" error={error} onRetry={askAgain} />
+          <Failure title="We couldn’t load the list" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint">Loading the list…</output>}
       </Part>

@@ -25,7 +25,7 @@ export function ReferencePage() {
     >
       {data && <Reference api={data} />}
       {!data && error && (
-        <Failure title="The reference did not load" error={error} onRetry={askAgain} />
+        <Failure title="We couldn’t load the reference" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="hint">Loading the reference…</output>}
     </DocsFrame>

@@ -98,7 +98,9 @@ function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
   return (
     <Part id="body-title" title="What is sent">
       {data && <JsonBlock label="Body" text={data.body} />}
-      {!data && error && <Failure title="The body did not load" error={error} onRetry={askAgain} />}
+      {!data && error && (
+        <Failure title="We couldn’t load the body" error={error} onRetry={askAgain} />
+      )}
       {!data && !error && <output className="hint is-waiting">Loading the body…</output>}
     </Part>
   )

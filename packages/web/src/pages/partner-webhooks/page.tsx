@@ -21,7 +21,7 @@ function WebhookParts({ tenant }: { tenant: Tenant }) {
   const { data, error, askAgain } = useMine(question)
   if (data === undefined) {
     if (error) {
-      return <Failure title="The endpoint did not load" error={error} onRetry={askAgain} />
+      return <Failure title="We couldn’t load the endpoint" error={error} onRetry={askAgain} />
     }
     return <output className="hint is-waiting">Loading the endpoint…</output>
   }

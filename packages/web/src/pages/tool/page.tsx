@@ -29,7 +29,9 @@ export function ToolPage() {
       </p>
       {tool && <ToolRunner key={tool.slug} tool={tool} jobId={query['job']} />}
       {!data && <h1>Tool</h1>}
-      {!data && error && <Failure title="The tool did not load" error={error} onRetry={askAgain} />}
+      {!data && error && (
+        <Failure title="We couldn’t load the tool" error={error} onRetry={askAgain} />
+      )}
       {!data && !error && <output className="hint">Loading the tool…</output>}
       {data && !tool && (
         <>

@@ -19,7 +19,7 @@ export function ToolsPage() {
         For names, sites, mail and certificates. Thirty runs an hour, no account.
       </p>
       {!data && error && (
-        <Failure title="The tools did not load" error={error} onRetry={askAgain} />
+        <Failure title="We couldn’t load the tools" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="hint">Loading the tools…</output>}
       <ul className="tool-list">

@@ -19,7 +19,7 @@ function Approvals() {
   const { data, error, askAgain } = useMine(approvals)
   const [message, setMessage] = useState('')
   if (!data && error) {
-    return <Failure title="The requests did not load" error={error} onRetry={askAgain} />
+    return <Failure title="We couldn’t load the requests" error={error} onRetry={askAgain} />
   }
   if (!data) return <output className="hint is-waiting">Loading the requests…</output>
   const onDone = (text: string) => {

@@ -26,7 +26,7 @@ export function LedgerPage() {
 function Health({ environment }: { environment: Environment }) {
   const { data, error, askAgain, at } = useMine(ledgerOf(environment))
   if (!data && error) {
-    return <Failure title="The ledger did not load" error={error} onRetry={askAgain} />
+    return <Failure title="We couldn’t load the ledger" error={error} onRetry={askAgain} />
   }
   if (!data) return <output className="hint is-waiting">Loading the ledger…</output>
   return (

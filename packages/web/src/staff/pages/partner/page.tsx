@@ -34,7 +34,7 @@ function Detail({ id, environment }: { id: string; environment: Environment }) {
         {data && <PartnerFacts partner={data} environment={environment} onChange={askAgain} />}
         {data && error && <StaleNote error={error} />}
         {!data && error && (
-          <Missing title="The partner did not load" error={error} onRetry={askAgain} />
+          <Missing title="We couldn’t load the partner" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading the partner…</output>}
       </Part>

@@ -44,7 +44,7 @@ function Detail({ id, environment }: { id: string; environment: Environment }) {
         {settlement && <Facts settlement={settlement} onPaid={askAgain} />}
         {settlement && error && <StaleNote error={error} />}
         {!settlement && error && (
-          <Missing title="The statement did not load" error={error} onRetry={askAgain} />
+          <Missing title="We couldn’t load the statement" error={error} onRetry={askAgain} />
         )}
         {!settlement && !error && (
           <output className="hint is-waiting">Loading the statement…</output>
