@@ -16,9 +16,10 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
       tools: { slug: string; title: string }[]
     }
     await page.locator('.tool-list li').first().waitFor()
-    expect(await page.locator('.tool-list h2').allTextContents()).toEqual(
-      tools.map(({ title }) => title),
-    )
+    expect(await page.locator('.tool-list h2').allTextContents()).toEqual([
+      'WHOIS lookup',
+      ...tools.map(({ title }) => title),
+    ])
     for (const { slug, title } of tools) {
       await page.goto(`/tools/${slug}`)
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
@@ -29,19 +30,51 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
   it('a quick one answers with a report that can be copied', async () => {
     const { page } = await open('/tools/ssl-check')
     await page.getByLabel('Host').fill('expired-harbor.com')
-    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByRole('button', { name: 'Check certificate' }).click()
     const report = page.getByRole('region', { name: 'Report' })
     await report.getByText('The certificate has expired.').waitFor({ timeout: LONG_MS })
-    await report.locator('.report-score', { hasText: 'F' }).waitFor()
+    await report.locator('.ring', { hasText: 'F' }).waitFor()
     await report.getByRole('button', { name: 'Copy as JSON' }).waitFor()
     await report.getByRole('button', { name: 'Print' }).waitFor()
+  })
+
+  it('a result has a link that shows it to others', async () => {
+    const { page } = await open('/tools/ssl-check')
+    await page.getByLabel('Host').fill('expired-harbor.com')
+    await page.getByRole('button', { name: 'Check certificate' }).click()
+    await page.waitForURL(/host=expired-harbor\.com/, { timeout: LONG_MS })
+    const { page: other } = await open(new URL(page.url()).pathname + new URL(page.url()).search)
+    const report = other.getByRole('region', { name: 'Report' })
+    await report.getByText('The certificate has expired.').waitFor({ timeout: LONG_MS })
+  })
+
+  it('one bad line does not reject a whole list', async () => {
+    const { page } = await open('/tools/bulk-availability')
+    await page.getByLabel('Domains').fill('busy-harbor.com\nnonsense')
+    await page.getByRole('button', { name: 'Check all' }).click()
+    const report = page.getByRole('region', { name: 'Report' })
+    await report.getByText('Not a domain name').waitFor({ timeout: LONG_MS })
+    await report.getByText('Taken').waitFor()
+  })
+
+  it('WHOIS shows a registration with its dates, and a free name as free', async () => {
+    const { page, faults } = await open('/tools/whois')
+    await page.getByRole('searchbox', { name: 'Domain to look up' }).fill('busy-harbor.com')
+    await page.getByRole('button', { name: 'Look up' }).click()
+    const record = page.getByRole('region', { name: 'busy-harbor.com' })
+    await record.getByText('Jul 17, 2027').first().waitFor({ timeout: LONG_MS })
+    await page.getByText('The owner has locked transfers.').waitFor()
+    await page.goto('/tools/whois?domain=free-harbor-4711.com')
+    await page.getByText('Not registered').waitFor({ timeout: LONG_MS })
+    // The browser logs the 404, which is the answer here.
+    faults.length = 0
   })
 
   it('a refusal is shown beside its field', async () => {
     const { page, faults } = await open('/tools/http-headers')
     await page.getByLabel('Address').fill('http://127.0.0.1/')
-    await page.getByRole('button', { name: 'Run' }).click()
-    await page.locator('.field-problem', { hasText: 'refused' }).waitFor({ timeout: LONG_MS })
+    await page.getByRole('button', { name: 'Check headers' }).click()
+    await page.locator('.error', { hasText: 'refused' }).waitFor({ timeout: LONG_MS })
     // The browser logs every refusal to the console, and this one is expected.
     faults.length = 0
   })
@@ -49,7 +82,7 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
   it('a job shows its progress, then its report, and is still there when loaded again', async () => {
     const { page } = await open('/tools/seo-crawl')
     await page.getByLabel('Address').fill('http://faulty-harbor.com/')
-    await page.getByRole('button', { name: 'Run' }).click()
+    await page.getByRole('button', { name: 'Crawl site' }).click()
     await page.waitForURL(/job=job_/, { timeout: LONG_MS })
     const report = page.getByRole('region', { name: 'Report' })
     const issue = report.locator('.issues').getByText('The page has no title.')

@@ -61,10 +61,16 @@ export const PAGES: SitePage[] = [
     questions: askTools,
   },
   {
+    path: '/tools/whois',
+    isPublic: true,
+    load: async () => (await import('./pages/whois/page.tsx')).WhoisPage,
+    query: keeping('domain'),
+  },
+  {
     path: '/tools/:slug',
     isPublic: true,
     load: async () => (await import('./pages/tool/page.tsx')).ToolPage,
-    query: keeping('job'),
+    query: keeping('job', ...TOOL_FIELDS),
     questions: askTools,
   },
   {
@@ -242,6 +248,23 @@ export const PAGES: SitePage[] = [
 const PARAM_LENGTH_MAX = 300
 
 /** Passes these parameters on as they are. */
+/** The inputs of all tools, which a link to a result names. */
+const TOOL_FIELDS = [
+  'domain',
+  'host',
+  'url',
+  'keywords',
+  'domains',
+  'port',
+  'types',
+  'selectors',
+  'tlds',
+  'styles',
+  'length_max',
+  'limit',
+  'max_pages',
+]
+
 function keeping(...names: string[]) {
   return (query: Record<string, string>): Record<string, string> =>
     Object.fromEntries(

@@ -6,6 +6,7 @@ export const PUBLIC_PATHS = [
   '/tlds/:tld',
   '/market',
   '/tools',
+  '/tools/whois',
   '/tools/:slug',
   '/docs',
   '/docs/first-request',

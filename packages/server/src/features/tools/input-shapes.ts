@@ -7,12 +7,12 @@ export const DomainField = Type.String({
   title: 'Domain',
   minLength: 1,
   maxLength: TEXT_CHARS_MAX,
-  description: 'A domain name, as a person types it.',
+  description: 'For example, example.com.',
 })
 
 export const UrlField = Type.String({
   title: 'Address',
   minLength: 1,
   maxLength: TEXT_CHARS_MAX,
-  description: 'The address of a page. https:// is added if it has no scheme.',
+  description: 'A page’s address, such as https://example.com/.',
 })

@@ -54,6 +54,22 @@ it('a job runs to completion and returns its result', async () => {
   expect(rows.map(({ domain }) => domain)).toEqual(names.slice(0, 3))
 })
 
+it('a line that is no domain name is listed with the reason, and the others are checked', async () => {
+  givenToolWorker(house)
+  const job = await finishedJob(house, SLUG, { domains: ['not a name', 'busy-harbor.com'] })
+  expect(job).toMatchObject({
+    status: 'done',
+    result: {
+      total: 2,
+      states: { registered: 1, invalid: 1 },
+      results: [
+        { domain: 'busy-harbor.com', state: 'registered' },
+        { domain: 'not a name', state: 'invalid', reason: 'A domain name has no spaces.' },
+      ],
+    },
+  })
+})
+
 it('a running job reports its progress, and stops when it is cancelled', async () => {
   await lab.fault({ target: 'rdap:*', kind: 'stall', match: 'fresh-harbor' })
   await lab.fault({ target: 'whois:*', kind: 'stall', match: 'fresh-harbor' })

@@ -72,19 +72,18 @@ describe('POST /api/tools/{slug}', () => {
     expect((await post('dns-lookup', { domain: 'x'.repeat(70_000) })).statusCode).toBe(413)
   })
 
-  it('400: no names, 501 names, or one wrong name, which is identified', async () => {
+  it('400: no names, 501 names, or none that is a domain name', async () => {
     const names = Array.from({ length: 501 }, (_, at) => `n${at}.com`)
     expect((await post('bulk-availability', { domains: [] })).statusCode).toBe(400)
     expect((await post('bulk-availability', { domains: names })).statusCode).toBe(400)
-    const wrong = await post('bulk-availability', { domains: ['a.com', 'nonsense', 'b.com'] })
-    expect([wrong.statusCode, wrong.json().error.details[0].field]).toEqual([400, 'domains.1'])
+    const wrong = await post('bulk-availability', { domains: ['nonsense', 'not a name'] })
+    expect([wrong.statusCode, wrong.json().error.details[0].field]).toEqual([400, 'domains'])
   })
 
   it('202: characters that the database can’t store are removed', async () => {
-    const odd = ['busy-harbor.com\u0000', '\ud800']
-    const domains = [odd[0], 'dormant-meadow.net']
+    const domains = ['busy-harbor.com\u0000', 'dormant-meadow.net', '\ud800']
     expect((await post('bulk-availability', { domains })).statusCode).toBe(202)
-    expect((await post('bulk-availability', { domains: odd })).statusCode).toBe(400)
+    expect((await post('bulk-availability', { domains: ['\ud800'] })).statusCode).toBe(400)
     expect((await post('bulk-availability', { '\u0000': 1, domains })).statusCode).toBe(202)
   })
 

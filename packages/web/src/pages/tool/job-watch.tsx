@@ -10,14 +10,15 @@ const POLL_MS = 1_000
 export function JobWatch({ slug, jobId }: { slug: string; jobId: string }) {
   const { job, error, setJob, askAgain } = useJob(slug, jobId)
   if (error)
-    return <Failure title="The job could not be asked after" error={error} onRetry={askAgain} />
-  if (!job) return <output className="hint">Asking after the job…</output>
-  if (job.status === 'done' && job.result) return <Report result={job.result} ok isCached={false} />
+    return <Failure title="We couldn’t check the progress" error={error} onRetry={askAgain} />
+  if (!job) return <output className="hint">Loading the result…</output>
+  if (job.status === 'done' && job.result) return <Report slug={slug} result={job.result} ok />
   if (job.status === 'failed') {
     return (
-      <div className="tool-failed" role="alert">
-        <h2>It did not finish</h2>
-        <p>{job.error}</p>
+      <div className="note" data-state="danger" role="alert">
+        <span>
+          <b>It didn’t finish.</b> {job.error}
+        </span>
       </div>
     )
   }
@@ -59,15 +60,25 @@ function Progress({ job, onCancel }: { job: ToolJob; onCancel: () => void }) {
   const isKnown = total > 0
   const current = job.result?.['current']
   return (
-    <section className="tool-progress" aria-label="Progress">
-      <progress {...(isKnown && { value: done, max: total })} aria-label="Progress" />
+    <section className="panel" aria-label="Progress">
+      <progress
+        className="progress"
+        {...(isKnown && { value: done, max: total })}
+        aria-label="Progress"
+      />
       <output>
-        {job.status === 'queued' ? 'Waiting for its turn…' : `Running: ${done} of ${total}`}
+        {job.status === 'queued'
+          ? 'Queued. It starts as soon as there’s room.'
+          : isKnown
+            ? `${done} of ${total} done`
+            : 'Starting…'}
       </output>
       {typeof current === 'string' && <p className="hint">{current}</p>}
-      <button type="button" className="btn" onClick={onCancel}>
-        Cancel
-      </button>
+      <div className="actions">
+        <button type="button" className="btn" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
     </section>
   )
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from '../../address/link.tsx'
-import { go, useAddress } from '../../address/shown-page.ts'
+import { go, noteAddress, useAddress } from '../../address/shown-page.ts'
 import { runTool } from '../../api/tools.ts'
 import type { Tool, ToolInput, ToolRun } from '../../api/tools.ts'
 import { Failure } from '../../failure/failure.tsx'
@@ -9,97 +9,120 @@ import { usePageHead } from '../../shell/page-head.ts'
 import { allTools } from '../tools/load.ts'
 import { JobWatch } from './job-watch.tsx'
 import { Report } from './report.tsx'
+import { inputIn, runHref } from './tool-address.ts'
 import { ToolForm } from './tool-form.tsx'
-import './tool.css'
+import { ToolHero } from './tool-hero.tsx'
+import { domainOf } from './tool-tabs.tsx'
 
 /** One tool: its form, its progress and its report. */
 export function ToolPage() {
   const { data, error, askAgain } = useAnswer(allTools)
-  const { params, query } = useAddress()
+  const { params } = useAddress()
   const tool = data?.find(({ slug }) => slug === params['slug'])
   usePageHead({
     title: `${tool?.title ?? 'Tool'} – Namehouse`,
-    description: tool?.description ?? 'A free tool for domains, web sites or email.',
+    description: tool?.description ?? 'A free tool for domains, websites or email.',
     ...(data && !tool && { status: 404, isHidden: true }),
   })
+  if (tool) return <ToolRunner key={tool.slug} tool={tool} />
   return (
-    <div className="frame tool">
-      <p className="hint tool-way">
-        <Link to="/tools">All tools</Link>
-      </p>
-      {tool && <ToolRunner key={tool.slug} tool={tool} jobId={query['job']} />}
-      {!data && <h1>Tool</h1>}
+    <div className="frame page-plain">
+      {data ? <NoTool /> : <h1>Tool</h1>}
       {!data && error && (
         <Failure title="We couldn’t load the tool" error={error} onRetry={askAgain} />
       )}
-      {!data && !error && <output className="hint">Loading the tool…</output>}
-      {data && !tool && (
-        <>
-          <h1>No such tool</h1>
-          <p className="lead">It may have been renamed; the others are one step back.</p>
-        </>
-      )}
+      {!data && !error && <output className="hint is-waiting">Loading the tool…</output>}
     </div>
+  )
+}
+
+function NoTool() {
+  return (
+    <>
+      <h1>No such tool</h1>
+      <p className="lead">It may have been renamed.</p>
+      <Link className="btn" to="/tools">
+        All tools
+      </Link>
+    </>
   )
 }
 
 type Found = Extract<ToolRun, { kind: 'result' }>
 
-function ToolRunner({ tool, jobId }: { tool: Tool; jobId: string | undefined }) {
+function ToolRunner({ tool }: { tool: Tool }) {
+  const { query } = useAddress()
+  const { input, pick, found, error, run, formKey } = useRuns(tool, query)
   const { slug, title, description, examples } = tool
-  const [input, setInput] = useState<ToolInput>(examples[0] ?? {})
+  const jobId = query['job']
+  return (
+    <>
+      <ToolHero slug={slug} title={title} lead={description} domain={domainOf(tool, query)}>
+        <ToolForm key={formKey} tool={tool} given={input} run={run} />
+        <Examples examples={examples} onPick={pick} />
+      </ToolHero>
+      <div className="frame tool-body">
+        {error && (
+          <Failure title="That didn’t work" error={error} onRetry={() => void run(input)} />
+        )}
+        {jobId && !found && <JobWatch key={jobId} slug={slug} jobId={jobId} />}
+        {found && <Report slug={slug} result={found.result} ok={found.ok} />}
+      </div>
+    </>
+  )
+}
+
+/** Runs what the address names, and puts each run into the address, so that it can be shared. */
+function useRuns(tool: Tool, query: Record<string, string>) {
+  const linked = inputIn(tool, query)
+  const [input, setInput] = useState<ToolInput>(linked ?? tool.examples[0] ?? {})
   // Each example gets a new form, so its fields start fresh.
-  const [form, setForm] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const [found, setFound] = useState<Found>()
+  const [error, setError] = useState<Error>()
   const run = async (wanted: ToolInput) => {
     setInput(wanted)
     setFound(undefined)
-    const answer = await runTool(slug, wanted)
+    setError(undefined)
+    const answer = await runTool(tool.slug, wanted)
     if (answer.kind === 'job') {
       // The job id goes into the address, so it survives a reload.
-      return go(`/tools/${slug}?job=${answer.jobId}`, { keepsScroll: true })
+      return go(`/tools/${tool.slug}?job=${answer.jobId}`, { keepsScroll: true })
     }
     setFound(answer)
-    if (jobId) go(`/tools/${slug}`, { isReplaced: true, keepsScroll: true })
+    noteAddress(runHref(tool, wanted), { isReplaced: true })
   }
-  return (
-    <>
-      <h1>{title}</h1>
-      <p className="lead">{description}</p>
-      <ToolForm key={form} tool={tool} given={input} run={run} />
-      <Examples
-        examples={examples}
-        onPick={(picked) => {
-          setInput(picked)
-          setForm(form + 1)
-        }}
-      />
-      {jobId && !found && <JobWatch key={jobId} slug={slug} jobId={jobId} />}
-      {found && <Report result={found.result} ok={found.ok} isCached={found.isCached} />}
-    </>
-  )
+  const isStarted = useRef(false)
+  useEffect(() => {
+    if (!linked || isStarted.current) return
+    isStarted.current = true
+    void run(linked).catch((thrown: Error) => setError(thrown))
+    // oxlint-disable-next-line exhaustive-deps -- only what the page was opened with runs by itself.
+  }, [])
+  const pick = (example: ToolInput) => {
+    setInput(example)
+    setFormKey(formKey + 1)
+  }
+  return { input, pick, found, error, run, formKey }
 }
 
 type ExamplesProps = { examples: ToolInput[]; onPick: (input: ToolInput) => void }
 
 function Examples({ examples, onPick }: ExamplesProps) {
   return (
-    <p className="tool-examples">
-      <span className="soft">Try:</span>
-      {examples.map((example) => {
-        const text = exampleText(example)
-        return (
-          <button
-            key={JSON.stringify(example)}
-            type="button"
-            className="btn"
-            onClick={() => onPick(example)}
-          >
-            {text}
-          </button>
-        )
-      })}
-    </p>
+    <div className="tool-examples">
+      <span className="soft small">Try</span>
+      {examples.map((example) => (
+        <button
+          key={JSON.stringify(example)}
+          type="button"
+          className="tag"
+          onClick={() => onPick(example)}
+        >
+          {exampleText(example)}
+        </button>
+      ))}
+    </div>
   )
 }
 

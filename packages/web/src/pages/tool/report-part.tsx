@@ -4,9 +4,9 @@ import type { ReportPart } from './report-parts.ts'
 export function Part({ part }: { part: ReportPart }) {
   if (part.kind === 'table') return <Table part={part} />
   return (
-    <div className="report-part">
+    <div className="panel">
       <h3>{part.title}</h3>
-      <dl>
+      <dl className="facts">
         {part.facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
@@ -21,12 +21,12 @@ export function Part({ part }: { part: ReportPart }) {
 function Table({ part }: { part: Extract<ReportPart, { kind: 'table' }> }) {
   const { title, columns, rows, left } = part
   return (
-    <div className="report-part">
+    <div className="panel">
       <h3>{title}</h3>
       {/* It may be wider than the page, and keyboard users need to scroll it too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section className="report-table" aria-label={title} tabIndex={0}>
-        <table>
+      <section className="scroll" aria-label={title} tabIndex={0}>
+        <table className="table">
           <thead>
             <tr>
               {columns.map((column) => (

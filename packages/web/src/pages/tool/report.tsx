@@ -1,45 +1,71 @@
-import { isRecord } from '../../api/api-error.ts'
+import type { ReactNode } from 'react'
+import { ApiError, isRecord } from '../../api/api-error.ts'
 import { CopyButton } from '../../form/copy-button.tsx'
 import { Issues } from './issues.tsx'
 import { Part } from './report-part.tsx'
 import { partsOf } from './report-parts.ts'
+import { appraisalReport } from './reports/appraisal.tsx'
+import { dnsReport } from './reports/dns.tsx'
+import { emailReport } from './reports/email.tsx'
+import { headersReport } from './reports/headers.tsx'
+import { linksReport } from './reports/links.tsx'
+import { bulkReport, generatorReport, typosReport } from './reports/names.tsx'
+import { seoReport } from './reports/seo.tsx'
+import { sslReport } from './reports/ssl.tsx'
+import './report.css'
 
-type Props = { result: Record<string, unknown>; ok: boolean; isCached: boolean }
+type Result = Record<string, unknown>
+type Props = { slug: string; result: Result; ok: boolean }
 
-/** A tool's report, to read, copy or print. The frame is the same for every tool. */
-export function Report({ result, ok, isCached }: Props) {
-  const json = JSON.stringify(result, null, 2)
-  const issues = Array.isArray(result['issues']) ? result['issues'].filter(isRecord) : []
-  // "No issues" is worth saying only if the tool gives a score.
-  const hasIssues = issues.length > 0 || typeof result['score'] === 'number'
+/** A report designed for its tool. Each throws if the result isn't shaped as it expects. */
+const REPORTS: Record<string, (result: Result) => ReactNode> = {
+  appraisal: appraisalReport,
+  'bulk-availability': bulkReport,
+  'dns-lookup': dnsReport,
+  'email-auth': emailReport,
+  'http-headers': headersReport,
+  'link-check': linksReport,
+  'name-generator': generatorReport,
+  'seo-crawl': seoReport,
+  'ssl-check': sslReport,
+  'typo-variants': typosReport,
+}
+
+/** A tool's report, to read, copy, share or print. */
+export function Report({ slug, result, ok }: Props) {
   return (
     <section className="report" aria-label="Report">
-      <header className="report-head">
-        <h2>{ok ? 'Report' : 'It could not be examined'}</h2>
-        {isCached && <p className="hint">Found a moment ago for the same question.</p>}
-        <div className="actions report-actions">
-          <CopyButton text={json} about="as JSON" />
-          <button type="button" className="btn" onClick={() => window.print()}>
-            Print
-          </button>
-        </div>
-      </header>
-      <Score result={result} />
-      {hasIssues && <Issues issues={issues} />}
-      {partsOf(result).map((part) => (
-        <Part key={part.name} part={part} />
-      ))}
+      {(ok && designed(slug, result)) || <PlainReport result={result} ok={ok} />}
+      <div className="actions report-actions">
+        <CopyButton text={window.location.href} about="link" />
+        <CopyButton text={JSON.stringify(result, null, 2)} about="as JSON" />
+        <button type="button" className="btn" onClick={() => window.print()}>
+          Print
+        </button>
+      </div>
     </section>
   )
 }
 
-function Score({ result }: { result: Record<string, unknown> }) {
-  const { score, grade } = result
-  if (typeof score !== 'number' || typeof grade !== 'string') return null
+/** Undefined for a tool newer than this page, or a result of another shape. */
+function designed(slug: string, result: Result): ReactNode {
+  try {
+    return REPORTS[slug]?.(result)
+  } catch (error) {
+    if (error instanceof ApiError) return undefined
+    throw error
+  }
+}
+
+function PlainReport({ result, ok }: { result: Result; ok: boolean }) {
+  const issues = Array.isArray(result['issues']) ? result['issues'].filter(isRecord) : []
   return (
-    <p className="report-score" data-grade={grade.charAt(0)}>
-      <strong>{grade}</strong>
-      <span>{score} of 100</span>
-    </p>
+    <>
+      <h2>{ok ? 'Report' : 'We couldn’t check this'}</h2>
+      {issues.length > 0 && <Issues issues={issues} />}
+      {partsOf(result).map((part) => (
+        <Part key={part.name} part={part} />
+      ))}
+    </>
   )
 }

@@ -6,27 +6,53 @@ import { inputOf, textOfValue } from './tool-input.ts'
 
 type Props = { tool: Tool; given: ToolInput; run: (input: ToolInput) => Promise<void> }
 
-/** A form generated from the tool's input schema. */
+/** A form generated from the tool's input schema. All fields but the first are optional extras. */
 export function ToolForm({ tool, given, run }: Props) {
+  const [main, ...others] = tool.fields
+  const valueOf = ({ name, fallback }: ToolField) => given[name] ?? fallback
   return (
-    <div className="tool-form">
-      <Form
-        label={tool.title}
-        submit="Run"
-        busy="Running…"
-        send={async (values) => await run(inputOf(tool.fields, values))}
-      >
-        {tool.fields.map((field) => (
-          <FieldOf key={field.name} field={field} value={given[field.name] ?? field.fallback} />
-        ))}
-      </Form>
-    </div>
+    <Form
+      label={tool.title}
+      submit={SUBMIT[tool.slug] ?? 'Run'}
+      busy="Working…"
+      send={async (values) => await run(inputOf(tool.fields, values))}
+    >
+      {main && <TextField field={main} value={valueOf(main)} isMain />}
+      {others.length > 0 && (
+        <details className="tool-options">
+          <summary>Options</summary>
+          <div>
+            {others.map((field) =>
+              field.kind === 'choices' ? (
+                <Choices key={field.name} field={field} value={valueOf(field)} />
+              ) : (
+                <TextField key={field.name} field={field} value={valueOf(field)} />
+              ),
+            )}
+          </div>
+        </details>
+      )}
+    </Form>
   )
 }
 
-function FieldOf({ field, value }: { field: ToolField; value: unknown }) {
+const SUBMIT: Record<string, string> = {
+  'dns-lookup': 'Look up records',
+  'ssl-check': 'Check certificate',
+  'http-headers': 'Check headers',
+  'email-auth': 'Check email setup',
+  appraisal: 'Appraise',
+  'name-generator': 'Find names',
+  'typo-variants': 'Find variants',
+  'bulk-availability': 'Check all',
+  'link-check': 'Check links',
+  'seo-crawl': 'Crawl site',
+}
+
+type FieldProps = { field: ToolField; value: unknown; isMain?: boolean }
+
+function TextField({ field, value, isMain = false }: FieldProps) {
   const { name, title, hint, kind, isRequired, min, max } = field
-  if (kind === 'choices') return <Choices field={field} value={value} />
   const text = textOfValue(value)
   return (
     <Labelled label={title} name={name} hint={hint}>
@@ -43,6 +69,7 @@ function FieldOf({ field, value }: { field: ToolField; value: unknown }) {
         ) : (
           <input
             {...ties}
+            className={isMain ? 'input tool-main' : 'input'}
             name={name}
             type={kind === 'number' ? 'number' : 'text'}
             min={min}
@@ -63,12 +90,11 @@ function Choices({ field, value }: { field: ToolField; value: unknown }) {
   const id = useId()
   const chosen = Array.isArray(value) ? value : []
   return (
-    <details className="tool-choices" open={chosen.length > 0}>
-      <summary>
+    <fieldset className="tool-choices">
+      <legend>
         {field.title} <span className="soft">{field.hint}</span>
-      </summary>
-      <fieldset>
-        <legend className="hide">{field.title}</legend>
+      </legend>
+      <div>
         {field.choices.map((choice) => (
           <label key={choice} htmlFor={`${id}-${choice}`}>
             <input
@@ -80,7 +106,7 @@ function Choices({ field, value }: { field: ToolField; value: unknown }) {
             {choice}
           </label>
         ))}
-      </fieldset>
-    </details>
+      </div>
+    </fieldset>
   )
 }

@@ -74,14 +74,14 @@ const OTHER_TLD_SHARE = 0.2
 
 function startOf({ tld }: NameFacts, { sameTld, all }: Comparables) {
   if (sameTld.length >= COMPARABLES_MIN) {
-    const text = `${sameTld.length} names under .${tld} are for sale; this is their median price.`
+    const text = `${sameTld.length} names ending in .${tld} are for sale. Their median price is our starting point.`
     return { cents: medianCents(sameTld), reason: { factor: 'ending', effect: 1, text } }
   }
   const share = TLD_SHARES[tld] ?? OTHER_TLD_SHARE
   const isMarket = all.length >= COMPARABLES_MIN
   const text = isMarket
-    ? `Few names under .${tld} are for sale: the median of all names, times ${share} for the TLD.`
-    : `Too few names are for sale to compare: a typical price, times ${share} for .${tld}.`
+    ? `Few names ending in .${tld} are for sale, so we start from all names, times ${share} for the extension.`
+    : `Too few names are for sale to compare, so we start from a typical price, times ${share} for .${tld}.`
   const cents = (isMarket ? medianCents(all) : START_CENTS) * share
   return { cents, reason: { factor: 'ending', effect: share, text } }
 }
@@ -95,7 +95,7 @@ function lengthReason({ length }: NameFacts, { sameTld }: Comparables): Reason {
   const near = sameTld.filter((row) => Math.abs(labelLength(row) - length) <= 1)
   if (near.length >= COMPARABLES_MIN) {
     const effect = within(0.2, medianCents(near) / medianCents(sameTld), 4)
-    const text = `${near.length} names of about ${length} characters are offered at ${times(effect)}.`
+    const text = `${near.length} names of about ${length} characters are listed at ${times(effect)}.`
     return { factor: 'length', effect, text }
   }
   const effect = LENGTHS.find(([longest]) => length <= longest)?.[1] ?? 0.2
@@ -131,7 +131,7 @@ function alikeReasons({ alike, sold }: Comparables, startCents: number): Reason[
 function pull(factor: string, rows: Comparable[], startCents: number): Reason[] {
   if (rows.length === 0) return []
   const effect = within(0.5, Math.sqrt(medianCents(rows) / startCents), 3)
-  const text = `${rows.length} ${factor} of similar names: ${times(effect)}.`
+  const text = `${rows.length} ${factor === 'sales' ? 'sales' : 'listings'} of similar names are at ${times(effect)}.`
   return [{ factor, effect, text }]
 }
 
@@ -155,7 +155,9 @@ function within(least: number, value: number, most: number): number {
 
 function times(effect: number): string {
   if (effect === 1) return 'the usual price'
-  return effect > 1 ? `${effect} times the usual price` : `${Math.round(effect * 100)} % of it`
+  return effect > 1
+    ? `${effect} times the usual price`
+    : `${Math.round(effect * 100)} % of the usual price`
 }
 
 /** Rounds to two significant digits. More would suggest a precision we don't have. */

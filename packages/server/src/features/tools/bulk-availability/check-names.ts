@@ -8,10 +8,18 @@ import type { Run, ToolNeeds } from '../tool.ts'
  */
 const AT_ONCE = 25
 
-/** Checks each name and counts the results by state. Rows are in the order of the input. */
+/** A line that isn't a domain name. */
+export type BadLine = { domain: string; state: 'invalid'; reason: string }
+
+export type Lines = { names: ReadName[]; bad: BadLine[] }
+
+/**
+ * Checks each name and counts the results by state. Rows are in the order of the input, followed by
+ * the lines that aren't domain names.
+ */
 export async function checkNames(
   needs: ToolNeeds,
-  names: ReadName[],
+  { names, bad }: Lines,
   { signal, reportProgress }: Run,
 ) {
   const rows: Row[] = []
@@ -24,10 +32,11 @@ export async function checkNames(
     rows.push(...(await rowsOf(needs, some, { priceView: 'masked', signal })))
     reportProgress({ done: rows.length, total: names.length, states: countStates(rows) })
   }
-  return { total: rows.length, states: countStates(rows), results: rows }
+  const results = [...rows, ...bad]
+  return { total: results.length, states: countStates(results), results }
 }
 
-function countStates(rows: Row[]): Record<string, number> {
+function countStates(rows: { state: string }[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { state } of rows) counts[state] = (counts[state] ?? 0) + 1
   return counts

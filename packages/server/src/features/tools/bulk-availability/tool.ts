@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { refuseField } from '../../../refusal.ts'
-import { type ReadName, readDomainName } from '../../../values/domain-name.ts'
+import { readDomainName } from '../../../values/domain-name.ts'
 import { mapInSlices } from '../../../values/map-in-slices.ts'
 import { defineTool } from '../tool.ts'
-import { checkNames } from './check-names.ts'
+import { type BadLine, checkNames, type Lines } from './check-names.ts'
 
 const NAMES_MAX = 500
 const NAME_CHARS_MAX = 300
@@ -11,7 +11,7 @@ const NAME_CHARS_MAX = 300
 const Input = Type.Object({
   domains: Type.Array(Type.String({ minLength: 1, maxLength: NAME_CHARS_MAX }), {
     title: 'Domains',
-    description: 'One to five hundred names. Duplicates are checked once.',
+    description: 'Up to 500 names, one per line. Duplicates are checked once.',
     minItems: 1,
     maxItems: NAMES_MAX,
   }),
@@ -21,21 +21,28 @@ const Input = Type.Object({
 export const bulkAvailability = defineTool({
   slug: 'bulk-availability',
   title: 'Bulk availability',
-  description: 'Availability of up to 500 names, each checked with its own registry, with prices.',
+  description: 'Check up to 500 names at once, each with its own registry, with prices.',
   mode: 'async',
   input: Input,
   examples: [{ domains: ['busy-harbor.com', 'free-harbor-4711.com', 'premium-harbor.io'] }],
   keptSeconds: 60,
-  judge: async (_needs, { domains }) => void (await readNames(domains)),
-  run: async (needs, { domains }, run) => await checkNames(needs, await readNames(domains), run),
+  judge: async (_needs, { domains }) => {
+    const { names, bad } = await readLines(domains)
+    const [first] = bad
+    if (names.length === 0 && first) throw refuseField('domains', first.reason)
+  },
+  run: async (needs, { domains }, run) => await checkNames(needs, await readLines(domains), run),
 })
 
-/** Refuses: validation_error (names the entry that is not a domain). */
-async function readNames(domains: string[]): Promise<ReadName[]> {
-  const names = await mapInSlices(domains, (text, place): ReadName => {
-    const read = readDomainName(text)
-    if (!read.ok) throw refuseField(`domains.${place}`, read.reason)
-    return read
-  })
-  return [...new Map(names.map((name) => [name.name, name])).values()]
+/** One bad line doesn't reject the rest: it is listed with the reason. */
+async function readLines(domains: string[]): Promise<Lines> {
+  const read = await mapInSlices(domains, (text) => ({ text, read: readDomainName(text) }))
+  const names = read.flatMap((line) => (line.read.ok ? [line.read] : []))
+  const bad = read.flatMap((line): BadLine[] =>
+    line.read.ok ? [] : [{ domain: line.text, state: 'invalid', reason: line.read.reason }],
+  )
+  return {
+    names: [...new Map(names.map((name) => [name.name, name])).values()],
+    bad: [...new Map(bad.map((line) => [line.domain, line])).values()],
+  }
 }

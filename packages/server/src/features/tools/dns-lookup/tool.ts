@@ -8,7 +8,7 @@ const Input = Type.Object({
   domain: DomainField,
   types: Type.Array(Type.Unsafe<(typeof TYPES)[number]>({ type: 'string', enum: [...TYPES] }), {
     title: 'Record types',
-    description: 'Default: all of them.',
+    description: 'All, unless you choose some.',
     uniqueItems: true,
     maxItems: TYPES.length,
     default: [],

@@ -12,7 +12,7 @@ const Input = Type.Object({
     Type.String({ pattern: '^[A-Za-z0-9]([A-Za-z0-9._-]{0,60}[A-Za-z0-9])?$' }),
     {
       title: 'DKIM selectors',
-      description: 'DKIM selectors your mail is signed with. Default: common ones.',
+      description: 'The selectors your mail is signed with. By default we try common ones.',
       maxItems: SELECTORS_MAX,
       uniqueItems: true,
       default: [],
@@ -23,8 +23,9 @@ const Input = Type.Object({
 /** Checks whether receivers can tell a domain's real mail from forged mail. */
 export const emailAuth = defineTool({
   slug: 'email-auth',
-  title: 'E-mail authentication',
-  description: 'MX, SPF (with lookups counted), DKIM keys and DMARC of a domain, with a grade.',
+  title: 'Email authentication',
+  description:
+    'Whether mail from your domain can be trusted: MX, SPF, DKIM and DMARC, with a grade.',
   mode: 'sync',
   input: Input,
   examples: [

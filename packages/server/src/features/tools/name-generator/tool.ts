@@ -11,25 +11,25 @@ const DEFAULT_TLDS = ['com', 'io', 'app', 'co']
 const Input = Type.Object({
   keywords: Type.String({
     title: 'Words',
-    description: 'What it is about, in one to five words.',
+    description: 'What your name should be about, in up to five words.',
     minLength: 2,
     maxLength: 100,
   }),
   tlds: Type.Array(Type.String({ minLength: 1, maxLength: 63 }), {
-    title: 'TLDs',
-    description: `Default: com, io, app and co.`,
+    title: 'Extensions',
+    description: 'By default com, io, app and co.',
     maxItems: TLDS_MAX,
     uniqueItems: true,
     default: [],
   }),
   styles: Type.Array(Type.Unsafe<(typeof STYLES)[number]>({ type: 'string', enum: [...STYLES] }), {
     title: 'Styles',
-    description: 'Default: all of them.',
+    description: 'All, unless you choose some.',
     uniqueItems: true,
     maxItems: STYLES.length,
     default: [],
   }),
-  length_max: Type.Integer({ title: 'Longest', minimum: 3, maximum: 63, default: 20 }),
+  length_max: Type.Integer({ title: 'Maximum length', minimum: 3, maximum: 63, default: 20 }),
   limit: Type.Integer({ title: 'How many', minimum: 1, maximum: 50, default: 20 }),
 })
 
