@@ -15,7 +15,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     const { page } = await open('/account/listings')
     const account = accountPage(page)
     await account.signIn(email)
-    await page.getByText('You sell no names yet.').waitFor()
+    await page.getByText('No names for sale yet').waitFor()
 
     const add = page.getByRole('form', { name: 'List a name' })
     await add.getByLabel('Domain').fill('harbor-of-mine.com')
@@ -23,10 +23,10 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await account.button('List it').click()
     await add.getByText('This is no amount such as 2500 or 2500.50.').waitFor()
     await add.getByLabel('Price, USD', { exact: true }).fill('$2,500')
-    await add.getByLabel('Lowest price, USD (optional)').fill('2600')
+    await add.getByLabel('Minimum price, USD (optional)').fill('2600')
     await account.button('List it').click()
     await add.getByText('This is more than the price.').waitFor()
-    await add.getByLabel('Lowest price, USD (optional)').fill('1999.50')
+    await add.getByLabel('Minimum price, USD (optional)').fill('1999.50')
     await account.button('List it').click()
 
     const item = page.getByRole('list', { name: 'Your names' }).getByRole('listitem')
@@ -46,7 +46,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     const price = prices.getByLabel('Price, USD', { exact: true })
     expect(await price.inputValue()).toBe('2500')
     await price.fill('3100.25')
-    await prices.getByLabel('Lowest price, USD (optional)').fill('')
+    await prices.getByLabel('Minimum price, USD (optional)').fill('')
     await account.button('Save prices').click()
     await item.getByText('$3,100.25', { exact: true }).waitFor()
     expect(await isFocused(account.button('Change prices: harbor-of-mine.com'))).toBe(true)
@@ -54,7 +54,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await account.button('Withdraw: harbor-of-mine.com').click()
     await account.button('Withdraw it').click()
     // It was never on the market, so no trace of it is kept.
-    await page.getByText('You sell no names yet.').waitFor()
+    await page.getByText('No names for sale yet').waitFor()
     expect(await item.count()).toBe(0)
   })
 
@@ -64,7 +64,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     const { page, market } = await open('/account/listings')
     const account = accountPage(page)
     await account.signIn(email)
-    await page.getByText('You sell no names yet.').waitFor()
+    await page.getByText('No names for sale yet').waitFor()
     const add = page.getByRole('form', { name: 'List a name' })
     await add.getByLabel('Domain').fill(domain)
     await add.getByLabel('Price, USD', { exact: true }).fill('2500')
@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     const { page } = await open('/account/listings')
     const account = accountPage(page)
     await account.signIn(email)
-    await page.getByText('You sell no names yet.').waitFor()
+    await page.getByText('No names for sale yet').waitFor()
     const form = page.getByRole('form', { name: 'List many names' })
     const names = Array.from({ length: 150 }, (_, at) => `filed-harbor-${at}.com,250000`)
     const lines = ['domain,bin_price_cents', ...names, 'no name,100', 'dear.com,-5']
@@ -106,9 +106,9 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\n')),
     })
-    await account.button('Send the file').click()
+    await account.button('Upload file').click()
     await page.getByText('Your last file: 150 of 152 names listed, 2 not taken.').waitFor()
-    const errors = page.getByRole('list', { name: 'Lines that were not taken' })
+    const errors = page.getByRole('list', { name: 'Lines we couldn’t import' })
     expect(await errors.getByRole('listitem').count()).toBe(2)
     await errors.getByText(/^Line 153: bin_price_cents/).waitFor()
     const items = page.getByRole('list', { name: 'Your names' }).getByRole('listitem')

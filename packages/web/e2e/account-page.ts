@@ -78,7 +78,7 @@ export function accountPage(page: Page) {
     newPassword: page.getByLabel('New password', { exact: true }),
     inHeader: page.getByRole('banner').getByRole('link', { name: 'Account' }),
     signIn: async (email: string, password = PASSWORD): Promise<void> => {
-      await field('E-mail address').fill(email)
+      await field('Email address').fill(email)
       await page.getByLabel('Password', { exact: true }).fill(password)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     },

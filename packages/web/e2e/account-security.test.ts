@@ -17,9 +17,9 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     const { page, faults } = await open('/account/security')
     const account = accountPage(page)
     await account.signIn(email)
-    const setUp = page.getByRole('form', { name: 'Turn two-step sign-in on' })
+    const setUp = page.getByRole('form', { name: 'Turn on two-step sign-in' })
     await setUp.getByLabel('Current password', { exact: true }).fill(PASSWORD)
-    await account.button('Set it up').click()
+    await account.button('Set up').click()
     await page.locator('.qr').waitFor()
     const shown = (await page.locator('.secret-text').textContent()) ?? ''
     const app = new TOTP({ secret: Secret.fromBase32(shown.replaceAll(' ', '')) })
@@ -68,7 +68,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     const device = await addVirtualAuthenticator(page)
     await account.signIn(email)
     const add = page.getByRole('form', { name: 'Add a passkey' })
-    await add.getByLabel('Name of the passkey').fill('Test device')
+    await add.getByLabel('Passkey name').fill('Test device')
     await add.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await account.button('Add a passkey').click()
     const list = page.getByRole('list', { name: 'Passkeys' })
@@ -110,11 +110,11 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
       headers: { cookie },
     })
     expect(ended.status).toBe(204)
-    await page.getByRole('link', { name: 'Developer keys' }).click()
+    await page.getByRole('link', { name: 'API keys' }).click()
     await account.heading('Sign in').waitFor()
     forgetFailedLoads(faults, 401)
     await account.signIn(email)
-    await account.heading('Developer keys').waitFor()
+    await account.heading('API keys').waitFor()
   })
 
   it('at an IP address, the page says where passkeys work', async () => {
@@ -135,7 +135,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
       await page.goto(path)
       await page.getByText(`Signed in as ${email}`).waitFor()
       await page.locator('.is-waiting').first().waitFor({ state: 'detached' })
-      if (path === '/account/keys') await accountPage(page).button('Make a key').click()
+      if (path === '/account/keys') await accountPage(page).button('Create API key').click()
       if (path === '/account/keys') await page.getByText('Keep the secret now').waitFor()
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       for (const width of [640, 360, 320]) {

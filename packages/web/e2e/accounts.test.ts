@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await account.heading('Create account').waitFor()
     expect(await account.password.count()).toBe(0)
     await account.field('Name').fill('Ann Example')
-    await account.field('E-mail address').fill(email)
+    await account.field('Email address').fill(email)
     await account.button('Create account').click()
     await account.heading('Check your email').waitFor()
 
@@ -40,9 +40,9 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     expect(await account.field('Your name').inputValue()).toBe('Ann Example')
     await account.inHeader.waitFor()
 
-    await page.getByRole('link', { name: 'Developer keys' }).click()
+    await page.getByRole('link', { name: 'API keys' }).click()
     await account.field('Name (optional)').fill('My script')
-    await account.button('Make a key').click()
+    await account.button('Create API key').click()
     const made = page.getByRole('region', { name: 'Your new key' })
     const line = (await made.locator('pre').last().textContent()) ?? ''
     const { stdout } = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
@@ -55,7 +55,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await account.button('Revoke: My script').click()
     expect(await isFocused(account.button('Revoke it'))).toBe(true)
     await account.button('Revoke it').click()
-    await page.getByText('You have no keys.').waitFor()
+    await page.getByText('No API keys yet').waitFor()
     const refused = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
     expect(JSON.parse(refused.stdout)).toHaveProperty('error')
 
@@ -76,7 +76,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const account = accountPage(page)
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     await account.heading('Forgot your password?').waitFor()
-    await account.field('E-mail address').fill(email)
+    await account.field('Email address').fill(email)
     await account.button('Send link').click()
     await account.heading('Check your email').waitFor()
     const link = pathOf(await linkInMail(url(), email, 'Choose a new password'))
@@ -108,11 +108,11 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await account.signIn(email)
     for (const name of ['Old script', 'Price watcher']) {
       await account.field('Name (optional)').fill(name)
-      await account.button('Make a key').click()
+      await account.button('Create API key').click()
       await account.button('I have kept it').click()
     }
     await page.goto('/forgot-password')
-    await account.field('E-mail address').fill(email)
+    await account.field('Email address').fill(email)
     await account.button('Send link').click()
     await account.heading('Check your email').waitFor()
     await page.goto(pathOf(await linkInMail(url(), email, 'Choose a new password')))
@@ -135,7 +135,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const account = accountPage(page)
     const signUp = async (email: string): Promise<void> => {
       await account.field('Name').fill('Ann Example')
-      await account.field('E-mail address').fill(email)
+      await account.field('Email address').fill(email)
       await account.button('Create account').click()
       await account.heading('Check your email').waitFor()
       await page.goto(pathOf(await linkInMail(url(), email, 'Confirm your email address')))
@@ -195,10 +195,10 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await page.getByText('Changed.').waitFor()
 
     const next = newEmail()
-    const address = page.getByRole('form', { name: 'E-mail address' })
-    await address.getByLabel('New e-mail address').fill(next)
+    const address = page.getByRole('form', { name: 'Email address' })
+    await address.getByLabel('New email address').fill(next)
     await address.getByLabel('Current password', { exact: true }).fill('a very different word')
-    await account.button('Send a link to the new address').click()
+    await account.button('Send confirmation link').click()
     await page.getByText('A mail is on its way').waitFor()
     await page.goto(pathOf(await linkInMail(url(), next, 'Confirm your new email address')))
     await account.button('Confirm').click()

@@ -72,7 +72,7 @@ describe.skipIf(browserPath === undefined)('an app asks somebody who is not sign
 
     await account.button('Revoke: Price bot').click()
     await account.button('Revoke it').click()
-    await page.getByText('You have allowed no app.').waitFor()
+    await page.getByText('No connected apps').waitFor()
     expect((await fetch(market, { headers })).status).toBe(401)
   })
 })

@@ -49,11 +49,11 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 async function addPartner(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Take a partner in' })
   await form.getByLabel('Name').fill(PARTNER)
-  await form.getByLabel('E-mail address').fill('not an address')
+  await form.getByLabel('Email address').fill('not an address')
   await form.getByLabel('Commission in %').fill('12.5')
   await button(page, 'Take in').click()
   await form.locator('[aria-invalid=true]').waitFor()
-  await form.getByLabel('E-mail address').fill('money@journey.example')
+  await form.getByLabel('Email address').fill('money@journey.example')
   await button(page, 'Take in').click()
   await page.getByRole('heading', { level: 2, name: PARTNER }).waitFor()
   await page.getByText('12.5 %').waitFor()

@@ -122,7 +122,7 @@ async function signIn(
     await signInAsStaff(page)
   } else {
     const { email, password } = PEOPLE[who]
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   }

@@ -45,7 +45,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await page.evaluate(
         "history.pushState({}, '', '/attic'); dispatchEvent(new Event('popstate'))",
       )
-      await page.getByRole('heading', { level: 1, name: 'No page lives here' }).waitFor()
+      await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
       await page.getByRole('link', { name: 'Browse the marketplace' }).click()
       await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor()
       expect(new URL(page.url()).pathname).toBe('/market')

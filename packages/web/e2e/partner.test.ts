@@ -174,7 +174,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     const email = await givenAccount(url())
     const { page } = await open('/partner?partner=ptr_demo&environment=live')
     await accountPage(page).signIn(email)
-    await page.getByText('Your account acts for no partner yet.').waitFor()
+    await page.getByText('You’re not on a partner team yet.').waitFor()
     await page.goto('/account')
     await accountPage(page).heading('Your account').waitFor()
     expect(await page.getByRole('link', { name: 'Partner', exact: true }).count()).toBe(0)

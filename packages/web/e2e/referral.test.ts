@@ -161,7 +161,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
   it('somebody who is not a member of a partner sees no way to referral links', async () => {
     const { page } = await open('/partner/referrals?environment=live')
     await signInAsStaff(page)
-    await page.getByText('Your account acts for no partner yet.').waitFor()
+    await page.getByText('You’re not on a partner team yet.').waitFor()
     expect(await page.getByLabel('Leads to').count()).toBe(0)
   })
 

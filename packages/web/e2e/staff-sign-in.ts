@@ -38,7 +38,7 @@ function codeInStep(step: number): string {
 
 /** Signs staff in on the sign-in page, with password and code. */
 export async function signInAsStaff(page: Page): Promise<void> {
-  await page.getByRole('textbox', { name: 'E-mail address', exact: true }).fill(STAFF.email)
+  await page.getByRole('textbox', { name: 'Email address', exact: true }).fill(STAFF.email)
   await page.getByLabel('Password', { exact: true }).fill(STAFF.password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page

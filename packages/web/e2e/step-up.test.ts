@@ -30,7 +30,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await setUpLab('/holdings', { names: [name], email, status })
     const { page, faults } = await open('/account/domains')
     await accountPage(page).signIn(email)
-    await page.getByText('You have no domains here yet.').waitFor()
+    await page.getByText('No domains yet').waitFor()
     await page.request.post('/api/domains/import', { data: { domains: [name] } })
     await page.reload()
     await page.getByRole('checkbox', { name, exact: true }).click()

@@ -23,7 +23,7 @@ describe.skipIf(browserPath === undefined)('the first sign-in of staff, in a bro
     const page = await context.newPage()
     const heading = (name: string) => page.getByRole('heading', { level: 1, name })
     await page.goto('/staff/orders')
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await heading('Set up a second factor').waitFor()
@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)('the first sign-in of staff, in a bro
     await heading('Set up a second factor').waitFor()
 
     await page.getByLabel('Current password', { exact: true }).first().fill(PASSWORD)
-    await page.getByRole('button', { name: 'Set it up' }).click()
+    await page.getByRole('button', { name: 'Set up' }).click()
     const shown = await page.locator('.secret').textContent()
     const secret = (shown ?? '').replaceAll(' ', '')
     const code = codeInStep(secret, Math.floor(house.clock.now().getTime() / STEP_MS))

@@ -54,7 +54,7 @@ export function NewPassword({ label = 'Password' }: { label?: string }) {
       name="password"
       autoComplete="new-password"
       minLength={8}
-      hint="At least 8 characters. Several words make a good one."
+      hint="At least 8 characters. A few random words work well."
     />
   )
 }

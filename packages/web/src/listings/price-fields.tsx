@@ -13,12 +13,12 @@ export function PriceFields({ bin_price_cents, floor_price_cents = null }: Props
         defaultValue={typedCents(bin_price_cents ?? null)}
       />
       <Field
-        label="Lowest price, USD (optional)"
+        label="Minimum price, USD (optional)"
         name="floor_price_cents"
         inputMode="decimal"
         required={false}
         defaultValue={typedCents(floor_price_cents)}
-        hint="The least that you would take."
+        hint="The lowest price you’d accept."
       />
     </>
   )

@@ -75,7 +75,7 @@ function Chosen({ title, children }: Props) {
               {children({ partner_id: partner.partner_id, environment }, data)}
             </div>
           )}
-          {partner?.suspended && <p>{partner.name} is suspended. Write to us to learn why.</p>}
+          {partner?.suspended && <p>{partner.name} is suspended. Contact us to find out why.</p>}
           {data && !partner && <NoPartner isStranger={data.length > 0} />}
           {!data && error && (
             <Failure title="We couldn’t load your partners" error={error} onRetry={askAgain} />
@@ -91,16 +91,16 @@ function NoPartner({ isStranger }: { isStranger: boolean }) {
   if (isStranger) {
     return (
       <p>
-        You may not act for this partner. <Link to="/partner">Your partners</Link>
+        You’re not on this partner’s team. <Link to="/partner">Your partners</Link>
       </p>
     )
   }
   return (
     <Empty
-      title="Your account acts for no partner yet."
-      action={<Link to="/docs">What partners can build</Link>}
+      title="You’re not on a partner team yet."
+      action={<Link to="/docs">See what partners can build</Link>}
     >
-      Whoever looks after your partnership here can add it, by the e-mail address you sign in with.
+      Ask your contact at Namehouse to add you by your email address.
     </Empty>
   )
 }

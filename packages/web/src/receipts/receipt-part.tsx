@@ -40,7 +40,7 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
           ? `. Held: ${centsText(total_cents, 'USD')}.`
           : `. Taken: ${centsText(taken_cents, 'USD')} of ${centsText(total_cents, 'USD')}.`}
       </output>
-      <ul className="things" aria-label="Items of the receipt">
+      <ul className="things" aria-label="Receipt items">
         {items.map((item) => (
           <li key={`${item.op} ${item.domain}`}>
             <div className="thing">

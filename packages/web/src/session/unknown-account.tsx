@@ -5,5 +5,5 @@ import { useWho } from './who.ts'
 export function UnknownAccount() {
   const { error, isAsking, askAgain } = useWho()
   if (!error || isAsking) return <output className="hint is-waiting">Loading…</output>
-  return <Failure title="We could not see who is signed in" error={error} onRetry={askAgain} />
+  return <Failure title="We couldn’t check who’s signed in" error={error} onRetry={askAgain} />
 }

@@ -43,7 +43,7 @@ function PasskeyForm({ onProven }: { onProven: () => void }) {
       busy="Waiting for your passkey…"
       send={send}
     >
-      <p>Your browser asks you to unlock the passkey of this account.</p>
+      <p>Your browser will ask you to unlock your passkey.</p>
     </Form>
   )
 }

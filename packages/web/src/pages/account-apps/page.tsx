@@ -14,13 +14,13 @@ const SCOPE_TEXT = new Map([['pricing:read', 'sees exact marketplace prices']])
 
 /** Third-party apps that may act for the account, and the way to revoke them. */
 export function AccountAppsPage() {
-  return <AccountFrame title="Apps">{() => <Apps />}</AccountFrame>
+  return <AccountFrame title="Connected apps">{() => <Apps />}</AccountFrame>
 }
 
 function Apps() {
   const { data, error, askAgain } = useMine(APPS)
   return (
-    <Part id="apps-title" title="Apps you allowed something">
+    <Part id="apps-title" title="Connected apps">
       {data && data.length > 0 && (
         <ul className="things" aria-label="Apps">
           {data.map((app) => (
@@ -29,7 +29,7 @@ function Apps() {
         </ul>
       )}
       {data?.length === 0 && (
-        <Empty title="You have allowed no app.">
+        <Empty title="No connected apps">
           An app that wants to see prices for you asks on a page of ours first, and is listed here
           then.
         </Empty>

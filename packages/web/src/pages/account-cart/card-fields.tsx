@@ -5,7 +5,7 @@ import { Field } from '../../form/field.tsx'
 export function CardFields() {
   return (
     <>
-      <Field label="Name on the card" name="name" autoComplete="cc-name" maxLength={100} />
+      <Field label="Name on card" name="name" autoComplete="cc-name" maxLength={100} />
       <Field
         label="Card number"
         name="number"
@@ -14,7 +14,7 @@ export function CardFields() {
         pattern="[0-9 ]{12,23}"
       />
       <Field
-        label="Expires, MM/YY"
+        label="Expiry (MM/YY)"
         name="expires"
         autoComplete="cc-exp"
         placeholder="12/30"

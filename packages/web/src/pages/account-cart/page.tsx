@@ -27,7 +27,7 @@ function CartParts() {
   return (
     <>
       {receipt !== undefined && <ReceiptPart id={receipt} onClose={cart.askAgain} />}
-      <Part id="cart-title" title="In the cart">
+      <Part id="cart-title" title="In your cart">
         {cart.data && <Items items={cart.data.items} onChange={cart.askAgain} />}
         {!cart.data && cart.error && (
           <Failure title="We couldn’t load the cart" error={cart.error} onRetry={cart.askAgain} />
@@ -48,7 +48,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
   if (items.length === 0) {
     return (
       <Empty
-        title="The cart is empty."
+        title="Your cart is empty"
         action={
           <Link className="btn" data-kind="primary" to="/account/domains">
             Choose names to renew
@@ -58,7 +58,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
     )
   }
   return (
-    <ul className="things" aria-label="In the cart">
+    <ul className="things" aria-label="In your cart">
       {items.map((item) => (
         <li key={item.id}>
           <div className="thing">
@@ -69,7 +69,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
             {item.price_cents === null ? 'Not sold any more' : centsText(item.price_cents, 'USD')}
           </span>
           <ConfirmButton
-            text="Take out"
+            text="Remove"
             about={item.domain}
             sure="Take it out"
             act={async () => {
@@ -93,7 +93,7 @@ function PayPart({ totalCents, onPaid }: { totalCents: number; onPaid: () => voi
       <Form
         label="Pay"
         submit={`Pay ${centsText(totalCents, 'USD')}`}
-        busy="Asking your bank…"
+        busy="Checking with your bank…"
         send={async (values) => {
           const receipt = await payCart(totalCents, cardIn(values))
           if (receipt.status === 'failed') {

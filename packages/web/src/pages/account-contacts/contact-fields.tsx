@@ -20,7 +20,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         maxLength={100}
         autoComplete="organization"
         defaultValue={contact?.organization ?? ''}
-        hint="Some endings ask for one, and some take none."
+        hint="Some extensions require one."
       />
       <Field
         label="E-mail"
@@ -38,7 +38,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         pattern="\+\d{1,3}\.\d{4,14}"
         placeholder="+31.201234567"
         defaultValue={contact?.phone}
-        hint="As registries write it: +, country code, dot, number."
+        hint="With the country code, for example +44 20 7946 0958."
       />
       <Field
         label="Street and number"
@@ -69,7 +69,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         autoComplete="country"
         placeholder="NL"
         defaultValue={contact?.country}
-        hint="Its two letters."
+        hint="Two letters, for example GB."
       />
     </>
   )

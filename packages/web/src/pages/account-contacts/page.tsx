@@ -30,18 +30,18 @@ function Contacts() {
             ))}
           </ul>
         )}
-        {data?.length === 0 && <Empty title="You have no contacts.">Make one below.</Empty>}
+        {data?.length === 0 && <Empty title="No contacts yet">Create one below.</Empty>}
         {!data && error && (
           <Failure title="We couldn’t load the contacts" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading the contacts…</output>}
       </Part>
-      <Part id="new-contact-title" title="Make a contact">
+      <Part id="new-contact-title" title="New contact">
         <Form
-          label="Make a contact"
-          submit="Make the contact"
-          busy="Making…"
-          done="Made."
+          label="New contact"
+          submit="Create contact"
+          busy="Creating…"
+          done="Created."
           send={async (values) => {
             await addContact(contactIn(values))
             askAgain()

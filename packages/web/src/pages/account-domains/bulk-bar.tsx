@@ -9,12 +9,12 @@ const ACTIONS = [
   { op: 'lock', text: 'Lock' },
   { op: 'unlock', text: 'Unlock' },
   { op: 'setNameservers', text: 'Set name servers' },
-  { op: 'setFolder', text: 'Put into a folder' },
+  { op: 'setFolder', text: 'Move to folder' },
   { op: 'setContacts', text: 'Set contacts' },
-  { op: 'autoRenewOn', text: 'Renew automatically' },
-  { op: 'autoRenewOff', text: 'Renew by hand' },
-  { op: 'renew', text: 'Renew, into the cart' },
-  { op: 'restore', text: 'Restore, into the cart' },
+  { op: 'autoRenewOn', text: 'Turn on auto-renew' },
+  { op: 'autoRenewOff', text: 'Turn off auto-renew' },
+  { op: 'renew', text: 'Add renewal to cart' },
+  { op: 'restore', text: 'Add restore to cart' },
 ] as const
 type Action = (typeof ACTIONS)[number]['op']
 
@@ -45,7 +45,7 @@ export function BulkBar({ count, onApply, onClear }: Props) {
       .finally(() => setBusy(false))
   }
   return (
-    <form className="bulk-bar" aria-label="Change the selected names" onSubmit={onSubmit}>
+    <form className="bulk-bar" aria-label="Change selected domains" onSubmit={onSubmit}>
       <output className="bulk-count">
         {count.toLocaleString('en-US')} {count === 1 ? 'name' : 'names'} selected
       </output>
@@ -86,9 +86,10 @@ function ActionFields({ action }: { action: Action }) {
     const hint = 'ns1.example.net ns2.example.net'
     return <Text label="Name servers, 2 to 13" name="nameservers" placeholder={hint} isNeeded />
   }
-  if (action === 'setFolder') return <Text label="Folder (empty: none)" name="folder" />
+  if (action === 'setFolder') return <Text label="Folder (leave empty for none)" name="folder" />
   if (action === 'setContacts') return <ContactFields />
-  if (action === 'restore') return <Text label="Reason, for the registry" name="reason" isNeeded />
+  if (action === 'restore')
+    return <Text label="Reason (sent to the registry)" name="reason" isNeeded />
   if (action !== 'renew') return null
   return (
     <div className="field">
@@ -144,7 +145,7 @@ function ContactFields() {
             </option>
           ))}
         </select>
-        <Link to="/account/contacts">Make or change contacts</Link>
+        <Link to="/account/contacts">Manage contacts</Link>
       </div>
     </>
   )

@@ -18,7 +18,7 @@ type Props = { filter: DomainFilter; onChange: (change: Partial<DomainFilter>) =
 export function Filters({ filter, onChange }: Props) {
   const { data: folders = [] } = useMine(FOLDERS)
   return (
-    <search className="domains-filters" aria-label="Find among your domains">
+    <search className="domains-filters" aria-label="Filter your domains">
       <TypedField
         label="Name contains"
         value={filter.q}
@@ -44,7 +44,7 @@ export function Filters({ filter, onChange }: Props) {
           }
         >
           <option value="all">All</option>
-          <option value="in ">In none</option>
+          <option value="in ">No folder</option>
           {folders.map(({ folder, count }) => (
             <option key={folder} value={`in ${folder}`}>
               {folder} ({count})

@@ -9,12 +9,10 @@ import { Part } from '../../parts/part.tsx'
 export function ImportPart({ onImport }: { onImport: () => void }) {
   const [refused, setRefused] = useState<Imported[]>([])
   return (
-    <Part id="import-title" title="Import names">
-      <p>
-        We take in names whose registrant, at our registrar, has the e-mail address of this account.
-      </p>
+    <Part id="import-title" title="Import domains">
+      <p>Import domains you already hold with us under this account’s email address.</p>
       <Form
-        label="Import names"
+        label="Import domains"
         submit="Import"
         busy="Importing…"
         send={async (values) => {
@@ -27,7 +25,7 @@ export function ImportPart({ onImport }: { onImport: () => void }) {
         done="Imported."
       >
         <Field
-          label="Names, up to 100"
+          label="Domains, up to 100"
           name="domains"
           maxLength={30_000}
           placeholder="example.com example.net"

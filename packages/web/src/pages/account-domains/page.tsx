@@ -37,11 +37,11 @@ function Portfolio() {
     go(portfolioHref({ ...filter, ...change }), { isReplaced: true, keepsScroll: true })
   return (
     <>
-      <Part id="domains-title" title="Names">
+      <Part id="domains-title" title="All domains">
         {!isEmpty && <Filters filter={filter} onChange={search} />}
         {!isEmpty && <output className="hint">{total !== null && countText(total)}</output>}
         {isEmpty && (
-          <Empty title="You have no domains here yet.">
+          <Empty title="No domains yet">
             Names that our registrar holds for you are taken in below.
           </Empty>
         )}
@@ -121,9 +121,9 @@ function NoticePart({ notice: { text, hasCart, errors } }: { notice: Notice }) {
   return (
     <div className="bulk-progress">
       <output>{text}</output>
-      {hasCart && <Link to="/account/cart">Go to the cart</Link>}
+      {hasCart && <Link to="/account/cart">Go to cart</Link>}
       {errors.length > 0 && (
-        <ul className="bulk-failures" aria-label="Failed names">
+        <ul className="bulk-failures" aria-label="Domains that failed">
           {errors.slice(0, 100).map(({ domain, message }) => (
             <li key={domain}>
               <strong>{domain}</strong> {message}

@@ -10,7 +10,7 @@ const TEXTS: Record<string, string> = {
   lock: 'Lock',
   unlock: 'Unlock',
   setNameservers: 'Set name servers',
-  setFolder: 'Put into a folder',
+  setFolder: 'Move to folder',
   setContacts: 'Set contacts',
   renew: 'Renew',
   restore: 'Restore',
@@ -18,7 +18,7 @@ const TEXTS: Record<string, string> = {
 
 function textOf({ op, payload }: BulkRequest): string {
   if (op !== 'setAutoRenew') return TEXTS[op] ?? op
-  return payload['auto_renew'] === true ? 'Renew automatically' : 'Renew by hand'
+  return payload['auto_renew'] === true ? 'Turn on auto-renew' : 'Turn off auto-renew'
 }
 
 type Props = {
@@ -68,7 +68,7 @@ export function ProgressPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
         {done} of {total} done{failed > 0 && `, ${failed} failed`}
       </output>
       {failures.length > 0 && (
-        <ul className="bulk-failures" aria-label="Failed names">
+        <ul className="bulk-failures" aria-label="Domains that failed">
           {failures.slice(0, FAILURES_SHOWN).map(({ domain, message }) => (
             <li key={domain}>
               <strong>{domain}</strong> {message}

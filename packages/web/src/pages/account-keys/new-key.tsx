@@ -14,17 +14,17 @@ export function NewKey({ issued: { api_key, api_secret }, onKept }: Props) {
   return (
     <section className="shown-once" ref={box} tabIndex={-1} aria-label="Your new key">
       <p>
-        <strong>Keep the secret now: it is not shown again.</strong>
+        <strong>Copy the secret now. You won’t see it again.</strong>
       </p>
       <dl>
         <div>
-          <dt>Key, for the header x-api-key</dt>
+          <dt>Key (header x-api-key)</dt>
           <dd>
             <pre>{api_key}</pre>
           </dd>
         </div>
         <div>
-          <dt>Secret, for the header x-api-secret</dt>
+          <dt>Secret (header x-api-secret)</dt>
           <dd>
             <pre>{api_secret}</pre>
           </dd>

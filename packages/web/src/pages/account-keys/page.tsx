@@ -17,7 +17,7 @@ const KEYS = { key: 'developer keys', ask: readKeys, freshMs: 0 }
 
 /** API keys for developers who check whether names are for sale. */
 export function AccountKeysPage() {
-  return <AccountFrame title="Developer keys">{() => <Keys />}</AccountFrame>
+  return <AccountFrame title="API keys">{() => <Keys />}</AccountFrame>
 }
 
 function Keys() {
@@ -33,27 +33,27 @@ function Keys() {
             ))}
           </ul>
         )}
-        {data?.length === 0 && <Empty title="You have no keys.">Make one below.</Empty>}
+        {data?.length === 0 && <Empty title="No API keys yet">Create one below.</Empty>}
         {!data && error && (
           <Failure title="We couldn’t load the keys" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading the keys…</output>}
       </Part>
-      <Part id="new-key-title" title="Make a key">
+      <Part id="new-key-title" title="Create API key">
         <p>
           A key and its secret let a program of yours ask whether a name is for sale, and for how
           much (<Link to="/docs/reference#keyedAvailability">API reference</Link>).
         </p>
         {issued && <NewKey issued={issued} onKept={() => setIssued(undefined)} />}
         <Form
-          label="Make a key"
-          submit="Make a key"
-          busy="Making…"
+          label="Create API key"
+          submit="Create API key"
+          busy="Creating…"
           send={async (values) => {
             setIssued(await issueKey((values['name'] ?? '').trim()))
             askAgain()
           }}
-          done="Made."
+          done="Created."
           isQuiet
         >
           <Field
@@ -61,7 +61,7 @@ function Keys() {
             name="name"
             required={false}
             maxLength={100}
-            hint="For you, to tell your keys apart."
+            hint="So you can tell your keys apart."
           />
         </Form>
       </Part>

@@ -18,7 +18,7 @@ export function FileImport({ onListed }: { onListed: () => void }) {
     <>
       <Form
         label="List many names"
-        submit="Send the file"
+        submit="Upload file"
         busy="Sending…"
         done="Sent."
         send={async () => {
@@ -72,11 +72,11 @@ function Progress({ latest }: { latest: SellerImport }) {
   const done = created + rejected
   return (
     <div className="import-progress">
-      <progress aria-label="The file’s lines" max={total} value={done} />
+      <progress aria-label="Import progress" max={total} value={done} />
       <output>{progressText(latest)}</output>
       {reason !== null && <p className="hint">{reason}</p>}
       {errors.length > 0 && (
-        <ul className="import-errors" aria-label="Lines that were not taken">
+        <ul className="import-errors" aria-label="Lines we couldn’t import">
           {errors.map(({ line, message }) => (
             <li key={line}>
               Line {line}: {message}

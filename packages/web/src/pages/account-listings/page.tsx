@@ -15,7 +15,7 @@ const LISTINGS = { key: 'seller listings', ask: readSellerListings, freshMs: 0 }
 
 /** The account's listings: list, verify, price and withdraw names. */
 export function AccountListingsPage() {
-  return <AccountFrame title="Names you sell">{() => <Listings />}</AccountFrame>
+  return <AccountFrame title="Selling">{() => <Listings />}</AccountFrame>
 }
 
 function Listings() {
@@ -31,11 +31,11 @@ function Listings() {
           </ul>
         )}
         {data?.listings.length === 0 && (
-          <Empty title="You sell no names yet.">
+          <Empty title="No names for sale yet">
             List one below, prove that it is yours, and it is on the market.
           </Empty>
         )}
-        {data?.hasMore && <p className="hint">These are the newest 200.</p>}
+        {data?.hasMore && <p className="hint">Showing the newest 200.</p>}
         {!data && error && (
           <Failure title="We couldn’t load your names" error={error} onRetry={askAgain} />
         )}
@@ -48,20 +48,20 @@ function Listings() {
         </p>
         <Form
           label="List a name"
-          submit="List it"
+          submit="List name"
           busy="Listing…"
           send={async (values) => {
             await addSellerListing((values['domain'] ?? '').trim(), pricesIn(values))
             askAgain()
           }}
-          done="Listed above, with the record to publish."
+          done="Added above, with the DNS record to publish."
         >
           <Field label="Domain" name="domain" maxLength={300} placeholder="example.com" />
           <PriceFields />
         </Form>
       </Part>
       <Part id="file-title" title="List many names">
-        <p>Each name of a file is proven by a record of its own, just as a single one is.</p>
+        <p>Each name needs its own DNS record to prove it’s yours.</p>
         <FileImport onListed={askAgain} />
       </Part>
     </>

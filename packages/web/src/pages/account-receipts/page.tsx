@@ -30,7 +30,7 @@ function Receipts() {
       {receipt !== undefined && <ReceiptPart key={receipt} id={receipt} onClose={askAgain} />}
       <Part id="receipts-title" title="All receipts">
         {data && data.receipts.length === 0 && (
-          <Empty title="No receipts">What you pay for in the cart is listed here.</Empty>
+          <Empty title="No receipts yet">Your receipts will show up here.</Empty>
         )}
         {data && data.receipts.length > 0 && <List receipts={data.receipts} offset={offset} />}
         {!data && error && (

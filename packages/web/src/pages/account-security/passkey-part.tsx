@@ -62,7 +62,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
       done="Added."
       isQuiet
     >
-      <Field label="Name of the passkey" name="name" maxLength={100} placeholder="My phone" />
+      <Field label="Passkey name" name="name" maxLength={100} placeholder="My phone" />
       <CurrentPassword />
     </Form>
   )

@@ -13,7 +13,7 @@ export function SessionPart() {
   const { data, error, askAgain } = useMine(sessions)
   const others = data?.filter(({ is_current }) => !is_current) ?? []
   return (
-    <Part id="sessions-title" title="Where you are signed in">
+    <Part id="sessions-title" title="Active sessions">
       {data && (
         <ul className="things" aria-label="Sessions">
           {data.map((session) => (

@@ -47,8 +47,8 @@ export function SetUpApp({ onCodes }: Shown) {
         need an authenticator app.
       </p>
       <Form
-        label="Turn two-step sign-in on"
-        submit="Set it up"
+        label="Turn on two-step sign-in"
+        submit="Set up"
         busy="Preparing…"
         send={async (values) => setSecret(await startTwoFactor(values['current_password'] ?? ''))}
         isQuiet
@@ -95,7 +95,7 @@ function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
         <Form
           label="New recovery codes"
           submit="Make new codes"
-          busy="Making…"
+          busy="Creating…"
           send={async (values) =>
             onCodes(await renewRecoveryCodes(values['current_password'] ?? ''))
           }

@@ -25,7 +25,7 @@ export function AccountPage() {
 function Name({ account: { name, role } }: { account: Account }) {
   return (
     <Part id="name-title" title="Name">
-      {role === 'staff' && <p className="hint">This is an account of staff.</p>}
+      {role === 'staff' && <p className="hint">This is a staff account.</p>}
       <Form
         label="Name"
         submit="Save"
@@ -50,7 +50,7 @@ function Name({ account: { name, role } }: { account: Account }) {
 function Email({ account: { email } }: { account: Account }) {
   const [asked, setAsked] = useState('')
   return (
-    <Part id="email-title" title="E-mail address">
+    <Part id="email-title" title="Email address">
       <p>
         You sign in with <strong>{email}</strong>.
       </p>
@@ -60,8 +60,8 @@ function Email({ account: { email } }: { account: Account }) {
         </output>
       )}
       <Form
-        label="E-mail address"
-        submit="Send a link to the new address"
+        label="Email address"
+        submit="Send confirmation link"
         busy="Sending…"
         send={async (values) => {
           const next = values['email'] ?? ''
@@ -71,7 +71,7 @@ function Email({ account: { email } }: { account: Account }) {
         done="Sent."
         isQuiet
       >
-        <Field label="New e-mail address" name="email" type="email" autoComplete="email" />
+        <Field label="New email address" name="email" type="email" autoComplete="email" />
         <CurrentPassword />
       </Form>
     </Part>
@@ -81,10 +81,10 @@ function Email({ account: { email } }: { account: Account }) {
 function Password() {
   return (
     <Part id="password-title" title="Password">
-      <p className="hint">A new password signs out every other browser.</p>
+      <p className="hint">Changing your password signs you out everywhere else.</p>
       <Form
         label="Password"
-        submit="Change the password"
+        submit="Change password"
         busy="Changing…"
         send={async (values) =>
           await changePassword(values['current_password'] ?? '', values['password'] ?? '')

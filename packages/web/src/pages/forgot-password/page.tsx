@@ -32,7 +32,7 @@ export function ForgotPasswordPage() {
           setEmail(values['email'] ?? '')
         }}
       >
-        <Field label="E-mail address" name="email" type="email" autoComplete="username" />
+        <Field label="Email address" name="email" type="email" autoComplete="username" />
       </Form>
       <p>
         <Link to="/sign-in">Back to sign in</Link>

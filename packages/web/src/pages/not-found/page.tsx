@@ -5,7 +5,7 @@ export function NotFoundPage() {
   usePageHead({ title: 'Page not found – Namehouse', status: 404, isHidden: true })
   return (
     <div className="frame page-plain">
-      <h1>No page lives here</h1>
+      <h1>Page not found</h1>
       <p>The address may be mistyped, or the page has moved out.</p>
       <p className="actions">
         <Link to="/market" className="btn" data-kind="primary">

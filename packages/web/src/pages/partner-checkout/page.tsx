@@ -60,9 +60,9 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
         <Form
           label="Make a checkout link"
           submit="Make the link"
-          busy="Making…"
+          busy="Creating…"
           send={make}
-          done="Made."
+          done="Created."
         >
           <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
           <Field

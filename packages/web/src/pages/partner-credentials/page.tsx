@@ -49,7 +49,7 @@ function CredentialParts({ tenant }: { tenant: Tenant }) {
         {issued && (
           <NewSecret
             issued={issued}
-            advice="Keep the secret now: it is not shown again."
+            advice="Copy the secret now. You won’t see it again."
             done="I have kept it"
             onKept={() => setIssued(undefined)}
           />

@@ -33,12 +33,12 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
       <Form
         label="Make a link"
         submit="Make the link"
-        busy="Making…"
+        busy="Creating…"
         send={async (values) => {
           setMade(await createLink(tenant, inputOf(kind, values)))
           onMade()
         }}
-        done="Made."
+        done="Created."
       >
         <Labelled label="Leads to" name="kind">
           {(ties) => (

@@ -49,7 +49,7 @@ export function SignInPage() {
         busy="Signing in…"
         send={async (values) => take(await signIn(values['email'] ?? '', values['password'] ?? ''))}
       >
-        <Field label="E-mail address" name="email" type="email" autoComplete="username" />
+        <Field label="Email address" name="email" type="email" autoComplete="username" />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
       </Form>
       <p>

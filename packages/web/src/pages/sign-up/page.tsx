@@ -39,7 +39,7 @@ export function SignUpPage() {
           autoCapitalize="words"
         />
         <Field
-          label="E-mail address"
+          label="Email address"
           name="email"
           type="email"
           autoComplete="username"

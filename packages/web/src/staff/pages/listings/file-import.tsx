@@ -63,7 +63,7 @@ function Progress() {
   const line = useLinesRead()
   return (
     <div className="import-progress">
-      <progress aria-label="The file’s lines" />
+      <progress aria-label="Import progress" />
       <output>{line === 0 ? 'Sending…' : `${line.toLocaleString('en-US')} lines read…`}</output>
     </div>
   )
@@ -96,7 +96,7 @@ function Outcome({ counts }: { counts: ImportCounts }) {
     <div className="import-progress">
       <output>{countsText(counts)}</output>
       {errors.length > 0 && (
-        <ul className="import-errors" aria-label="Lines that were not taken">
+        <ul className="import-errors" aria-label="Lines we couldn’t import">
           {errors.map(({ line, message }) => (
             <li key={line}>
               Line {line}: {message}

@@ -4,7 +4,7 @@ import { DeskPage } from '../../desk-page.tsx'
 
 export function DeskNotFoundPage() {
   return (
-    <DeskPage title="No page lives here">
+    <DeskPage title="Page not found">
       {(environment) => (
         <p>
           The desk has no such page.{' '}

@@ -65,7 +65,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
         }}
       >
         <Field
-          label="E-mail address of an account"
+          label="Email address of an account"
           name="email"
           type="email"
           maxLength={254}

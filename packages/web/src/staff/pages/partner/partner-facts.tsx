@@ -28,7 +28,7 @@ export function PartnerFacts({ partner, environment, onChange }: Props) {
         title="What is agreed"
         facts={[
           ['Id', partner_id],
-          ['E-mail address', email],
+          ['Email address', email],
           ['Commission', percentText(commission_bps)],
           ['Credit limit', limit],
           ['Partner since', momentDay(created_at)],

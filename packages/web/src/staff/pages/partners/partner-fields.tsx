@@ -13,7 +13,7 @@ export function NameField({ name }: { name?: string }) {
 export function AddressField({ email }: { email?: string }) {
   return (
     <Field
-      label="E-mail address"
+      label="Email address"
       name="email"
       type="email"
       maxLength={254}
