@@ -35,7 +35,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     expect(await isFocused(box)).toBe(true)
     const codes = await box.getByRole('listitem').allTextContents()
     expect(codes.length).toBe(10)
-    await account.button('I have kept them').click()
+    await account.button('I’ve saved them').click()
     await page.getByText('10 recovery codes are left.').waitFor()
 
     await account.signOut()

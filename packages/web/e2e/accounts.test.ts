@@ -47,7 +47,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const line = (await made.locator('pre').last().textContent()) ?? ''
     const { stdout } = await run('sh', ['-c', line.replace('curl ', 'curl -s ')])
     expect(JSON.parse(stdout)).toMatchObject({ domain: 'solarhub.com', available: true })
-    await account.button('I have kept it').click()
+    await account.button('I’ve saved it').click()
     expect(await page.getByText('ds_', { exact: false }).count()).toBe(0)
 
     const keys = page.getByRole('list', { name: 'Keys' })
@@ -109,7 +109,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     for (const name of ['Old script', 'Price watcher']) {
       await account.field('Name (optional)').fill(name)
       await account.button('Create API key').click()
-      await account.button('I have kept it').click()
+      await account.button('I’ve saved it').click()
     }
     await page.goto('/forgot-password')
     await account.field('Email address').fill(email)
@@ -187,11 +187,11 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const form = page.getByRole('form', { name: 'Password' })
     await form.getByLabel('Current password', { exact: true }).fill('not the password')
     await form.getByLabel('New password', { exact: true }).fill('a very different word')
-    await account.button('Change the password').click()
+    await account.button('Change password').click()
     await page.getByText('This is wrong.').waitFor()
     forgetFailedLoads(faults, 400)
     await form.getByLabel('Current password', { exact: true }).fill(PASSWORD)
-    await account.button('Change the password').click()
+    await account.button('Change password').click()
     await page.getByText('Changed.').waitFor()
 
     const next = newEmail()

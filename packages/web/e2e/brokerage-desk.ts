@@ -69,7 +69,7 @@ export function progressPage(page: Page) {
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
     stand: part('Where it stands'),
-    story: part('What happened'),
+    story: part('Timeline'),
     offer: part('The owner’s offer'),
     budget: page.getByLabel('New budget in US dollars'),
     code: page.getByLabel('6-digit code'),

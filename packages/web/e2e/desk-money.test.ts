@@ -47,14 +47,14 @@ async function goTo(page: Page, name: string): Promise<void> {
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
 async function addPartner(page: Page): Promise<void> {
-  const form = page.getByRole('form', { name: 'Take a partner in' })
+  const form = page.getByRole('form', { name: 'Add partner' })
   await form.getByLabel('Name').fill(PARTNER)
   await form.getByLabel('Email address').fill('not an address')
   await form.getByLabel('Commission in %').fill('12.5')
-  await button(page, 'Take in').click()
+  await button(page, 'Add partner').click()
   await form.locator('[aria-invalid=true]').waitFor()
   await form.getByLabel('Email address').fill('money@journey.example')
-  await button(page, 'Take in').click()
+  await button(page, 'Add partner').click()
   await page.getByRole('heading', { level: 2, name: PARTNER }).waitFor()
   await page.getByText('12.5 %').waitFor()
   await page.getByText('It has none in sandbox yet, and can ask for nothing there.').waitFor()
@@ -63,12 +63,12 @@ async function addPartner(page: Page): Promise<void> {
 /** The secret is shown once, and gone after a click. */
 async function issueCredential(page: Page): Promise<{ keyId: string; secret: string }> {
   await button(page, 'Issue').click()
-  const shown = page.getByRole('region', { name: 'The new credential' })
+  const shown = page.getByRole('region', { name: 'New credential' })
   await shown.waitFor()
   const [keyId = '', secret = ''] = await shown.locator('pre').allTextContents()
   expect(secret.length).toBeGreaterThan(20)
   await button(page, 'Copy secret').waitFor()
-  await button(page, 'It is passed on').click()
+  await button(page, 'Sent').click()
   await shown.waitFor({ state: 'detached' })
   const row = page.getByRole('list', { name: 'Credentials' }).getByRole('listitem')
   await row.filter({ hasText: keyId }).getByText('In use').waitFor()
@@ -119,7 +119,7 @@ async function checkLedger(page: Page): Promise<void> {
 
 async function revoke(page: Page, keyId: string): Promise<void> {
   await button(page, `Revoke: ${keyId}`).click()
-  await button(page, 'Revoke it now').click()
+  await button(page, 'Revoke now').click()
   const row = page.getByRole('list', { name: 'Credentials' }).getByRole('listitem')
   await row.filter({ hasText: keyId }).getByText('Revoked').waitFor()
 }

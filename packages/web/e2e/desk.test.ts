@@ -34,7 +34,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     const account = accountPage(page)
     await account.heading('Sign in').waitFor()
     await account.signIn('demo@example.com', 'demo-password')
-    await account.heading('This desk is for staff').waitFor()
+    await account.heading('Staff only').waitFor()
     expect(new URL(page.url()).pathname).toBe('/staff/orders')
     await page.getByRole('link', { name: 'Go to your account' }).click()
     await account.heading('Your account').waitFor()
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await story.filter({ hasText: 'Spoke with the buyer.' }).waitFor()
     expect(await story.count()).toBe(5)
     await desk.part('bigticket.com').getByText('Delivered', { exact: true }).waitFor()
-    await desk.part('bigticket.com').getByText('Nothing is left to do here.').waitFor()
+    await desk.part('bigticket.com').getByText('Nothing left to do.').waitFor()
   })
 
   it('listings: one is refused with a reason, then approved; a late decision is explained', async () => {
@@ -109,7 +109,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     const waiting = desk.row('Listings to approve', 'quietharbor.io')
     await waiting.waitFor()
     await page.getByRole('button', { name: 'Refuse: quietharbor.io' }).click()
-    await page.getByRole('textbox', { name: 'Why not' }).fill('A trademark.')
+    await page.getByRole('textbox', { name: 'Reason' }).fill('A trademark.')
     await page.getByRole('button', { name: 'Refuse it' }).click()
     await page.getByText('quietharbor.io: refused.', { exact: true }).waitFor()
     await waiting.waitFor({ state: 'detached' })
@@ -123,7 +123,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await desk.take('Approve', 'quietharbor.io', { sure: 'Approve it', told: 'approved' })
     await row.getByText('On the market').waitFor()
 
-    await page.getByText('Import a file of names', { exact: true }).click()
+    await page.getByText('Import listings', { exact: true }).click()
     await page.getByLabel('CSV or NDJSON file').setInputFiles({
       name: 'names.csv',
       mimeType: 'text/csv',
@@ -152,14 +152,14 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await desk.heading('Brokerage case').waitFor()
     const contacted = { sure: 'We write to the owner', told: 'the owner is being contacted' }
     await desk.take('Contact owner', 'dormant-harbor.com', contacted)
-    await page.getByRole('button', { name: 'Put an offer: dormant-harbor.com' }).click()
-    await page.getByRole('textbox', { name: 'What the owner asks for, USD' }).fill('900')
-    await page.getByRole('button', { name: 'Put it to the buyer' }).click()
+    await page.getByRole('button', { name: 'Send offer: dormant-harbor.com' }).click()
+    await page.getByRole('textbox', { name: 'Owner’s asking price, USD' }).fill('900')
+    await page.getByRole('button', { name: 'Send to buyer' }).click()
     await page.getByText(/^\$900\.00 lies with the buyer since/).waitFor()
     const agreed = { sure: 'Both sides agree', told: 'agreed' }
     await desk.take('Agreed', 'dormant-harbor.com', agreed)
     await page.getByRole('button', { name: 'Complete: dormant-harbor.com' }).click()
-    await page.getByRole('textbox', { name: 'What the buyer has paid, USD' }).fill('900')
+    await page.getByRole('textbox', { name: 'Amount the buyer paid, USD' }).fill('900')
     await page.getByRole('button', { name: 'The buyer has paid' }).click()
     await page.getByRole('link', { name: /^ord_/ }).click()
     await desk.heading('Order').waitFor()

@@ -22,7 +22,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
         (error: { status: number }) => error.status,
       )
 
-  const shown = (page: Page) => page.getByRole('region', { name: 'The new credential' })
+  const shown = (page: Page) => page.getByRole('region', { name: 'New credential' })
   const pairIn = async (page: Page): Promise<Pair> => {
     await shown(page).waitFor()
     const [keyId = '', secret = ''] = await shown(page).locator('pre').allTextContents()
@@ -50,7 +50,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
       .waitFor()
     await item(page, first.keyId).getByText('not used yet').waitFor()
     expect(await statusFor(first)).toBe(200)
-    await partner.button('I have kept it').click()
+    await partner.button('I’ve saved it').click()
     await shown(page).waitFor({ state: 'detached' })
     await page.reload()
     const row = item(page, first.keyId)
@@ -59,20 +59,20 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     expect(await page.content()).not.toContain(first.secret)
 
     await partner.button('Rotate: Shop in the cellar').click()
-    await page.getByLabel('The old pair still works for').selectOption({ label: 'not at all' })
-    await partner.button('Issue a new pair').click()
+    await page.getByLabel('Keep the old key working for').selectOption({ label: 'not at all' })
+    await partner.button('Replace key').click()
     const second = await pairIn(page)
     await row.getByText(/^Replaced \w/).waitFor()
     expect([await statusFor(first), await statusFor(second)]).toEqual([403, 200])
-    await partner.button('I have kept it').click()
+    await partner.button('I’ve saved it').click()
 
     await partner.button('Revoke: Shop in the cellar').click()
-    await page.getByText('This cannot be taken back.').waitFor()
+    await page.getByText('This can’t be undone.').waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('This cannot be taken back.').waitFor({ state: 'detached' })
+    await page.getByText('This can’t be undone.').waitFor({ state: 'detached' })
     expect(await statusFor(second)).toBe(200)
     await partner.button('Revoke: Shop in the cellar').click()
-    await partner.button('Revoke it now').click()
+    await partner.button('Revoke now').click()
     await item(page, second.keyId)
       .getByText(/^Revoked /)
       .waitFor()
@@ -90,7 +90,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     await partner.button('Issue').waitFor()
     for (const box of await page.getByRole('checkbox').all()) await box.uncheck()
     await partner.button('Issue').click()
-    await page.getByText('Tick at least one thing that it may do.').waitFor()
+    await page.getByText('Choose at least one permission.').waitFor()
     expect(await shown(page).count()).toBe(0)
   })
 

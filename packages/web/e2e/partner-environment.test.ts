@@ -80,7 +80,7 @@ describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () =
     await page.getByText('Nothing was sold in live in the last 30 days.').waitFor()
     await page.getByLabel('Time').selectOption({ label: 'Last 7 days' })
     await page.getByText('Nothing was sold in live in the last 7 days.').waitFor()
-    await page.getByRole('link', { name: 'Make a checkout link' }).click()
+    await page.getByRole('link', { name: 'Create checkout link' }).click()
     await partner.heading('Checkout links').waitFor()
     expect(page.url()).toContain('environment=live')
   })

@@ -20,16 +20,16 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
       page.getByRole('table', { name: table }).getByRole('row').filter({ hasText: DOMAIN })
     await partner.signIn()
     await page.getByLabel('Name', { exact: true }).fill('nobody-sells-this.com')
-    await partner.button('Lock the price').click()
+    await partner.button('Create quote').click()
     await page.getByText('nobody-sells-this.com is not listed.').waitFor()
     await page.getByLabel('Name', { exact: true }).fill(DOMAIN)
-    await partner.button('Lock the price').click()
+    await partner.button('Create quote').click()
     await row('Quotes').getByText('Open', { exact: true }).waitFor()
     await row('Quotes')
       .getByText(/^\d+:\d\d left$/)
       .waitFor()
 
-    await partner.button(`Make a checkout link for ${DOMAIN}`).click()
+    await partner.button(`Create checkout link for ${DOMAIN}`).click()
     await partner.heading('Checkout links').waitFor()
     const made = page.getByRole('region', { name: 'Your new checkout link' })
     const link = (await made.locator('pre').textContent()) ?? ''
@@ -38,7 +38,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
 
     const buyer = await page.context().newPage()
     await buyer.goto(link)
-    await buyer.getByLabel('E-mail').fill('buyer@example.com')
+    await buyer.getByLabel('Email').fill('buyer@example.com')
     await buyer.getByLabel('Name').fill('A Buyer')
     await buyer.getByLabel('Country').selectOption({ label: 'Netherlands' })
     await buyer.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -73,13 +73,13 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await client.sandbox.advance(id, 'transfer_started')
     await client.sandbox.advance(id, 'transfer_completed')
     await partner.button('Refresh').click()
-    await timeline.getByText('The name was delivered').waitFor()
+    await timeline.getByText('Domain delivered').waitFor()
 
     await partner.go('Overview')
     await page.getByRole('figure', { name: 'Orders 1' }).waitFor()
     await page.getByRole('figure', { name: 'Sold $250.00' }).waitFor()
     await page.getByRole('figure', { name: 'Your commission $37.50' }).waitFor()
-    await page.getByText('Day by day').click()
+    await page.getByText('Daily figures').click()
     const sold = page.getByRole('table', { name: 'What was sold each day' }).getByRole('row')
     await sold.nth(1).waitFor()
     expect(await sold.nth(1).getByRole('cell').allTextContents()).toEqual([
@@ -95,7 +95,7 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     // The followed link is gone, so the focus moved to the content.
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
     await partner.go('Payouts')
-    await page.getByText('Of delivered names').waitFor()
+    await page.getByText('Delivered').waitFor()
     expect(await page.getByText('$37.50', { exact: true }).count()).toBe(1)
 
     await partner.go('Orders')

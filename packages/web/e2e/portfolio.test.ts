@@ -185,7 +185,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await contacts.first().waitFor()
     const form = page.getByRole('form', { name: 'New contact' })
     await form.getByLabel('Name', { exact: true }).fill('Ada Harbor')
-    await form.getByLabel('E-mail').fill('ada@example.com')
+    await form.getByLabel('Email').fill('ada@example.com')
     await form.getByLabel('Phone').fill('0201234567')
     await form.getByLabel('Street and number').fill('2 Quay Street')
     await form.getByLabel('Postal code').fill('1011 AB')

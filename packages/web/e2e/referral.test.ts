@@ -31,7 +31,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.getByLabel('Leads to').selectOption('domain')
     await page.getByLabel('Name', { exact: true }).fill('sandbox-alpha.com')
     await page.getByLabel('Label (optional)').fill('Journey')
-    await partner.button('Make the link').click()
+    await partner.button('Create link').click()
     const link = page.getByRole('region', { name: 'Your new link' }).locator('pre')
     await link.waitFor()
     const address = (await link.textContent()) ?? ''
@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
       'Checkouts opened',
     )
     await partner.environment('Live').click()
-    await page.getByText('Nobody has followed a link of yours in this time.').waitFor()
+    await page.getByText('No clicks on your links in this period.').waitFor()
   })
 
   it('somebody who followed a link buys, and the partner sees the sale and the commission', async () => {
@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.goto(`/r/${code}`)
     const { checkout_url } = await client().checkoutSessions.create({ domain: 'sandbox-beta.io' })
     await page.goto(checkout_url)
-    await page.getByLabel('E-mail').fill('buyer@example.com')
+    await page.getByLabel('Email').fill('buyer@example.com')
     await page.getByLabel('Name').fill('A Buyer')
     await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
     await page.getByLabel('Card number').fill('4242 4242 4242 4242')
@@ -138,7 +138,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     const { page, partner, faults } = await openAsMember('/partner/referrals?environment=sandbox')
     await page.getByLabel('Leads to').selectOption('product')
     await page.getByLabel('Product', { exact: true }).fill('Not A Product')
-    await partner.button('Make the link').click()
+    await partner.button('Create link').click()
     await page.getByText('This does not look right.').waitFor()
     expect(await page.getByLabel('Product', { exact: true }).inputValue()).toBe('Not A Product')
     const others = faults.filter((fault) => !fault.includes('status of 400'))

@@ -111,7 +111,7 @@ function SignOutButton() {
       </button>
       {failure !== '' && (
         <p className="error" role="alert">
-          You are still signed in. {failure}
+          You’re still signed in. {failure}
         </p>
       )}
     </>

@@ -16,7 +16,7 @@ export function NewSecret({ issued: { key_id, secret }, advice, done, onKept }: 
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [key_id])
   return (
-    <section className="shown-once" ref={box} tabIndex={-1} aria-label="The new credential">
+    <section className="shown-once" ref={box} tabIndex={-1} aria-label="New credential">
       <p>
         <strong>{advice}</strong>
       </p>

@@ -12,7 +12,7 @@ const OVERLAPS = [
 /** How long the replaced pair keeps working. */
 export function OverlapField() {
   return (
-    <Labelled label="The old pair still works for" name="overlap_seconds" hint={undefined}>
+    <Labelled label="Keep the old key working for" name="overlap_seconds" hint={undefined}>
       {(ties) => (
         <select name="overlap_seconds" {...ties}>
           {OVERLAPS.map(([seconds, text]) => (

@@ -7,7 +7,7 @@ import './scopes.css'
 export function ScopeFields({ scopes }: { scopes: readonly Scope[] }) {
   return (
     <fieldset className="scopes">
-      <legend>What it may do</legend>
+      <legend>Permissions</legend>
       {scopes.map((scope) => (
         <label key={scope} className="tick">
           <input type="checkbox" name={`scope_${scope}`} defaultChecked={scope !== 'embed'} />
@@ -23,6 +23,6 @@ export function ScopeFields({ scopes }: { scopes: readonly Scope[] }) {
 /** The checked scopes. Choosing none is refused here, with a message. */
 export function scopesIn(values: Values): Scope[] {
   const scopes = SCOPES.filter((scope) => values[`scope_${scope}`] !== undefined)
-  if (scopes.length === 0) throw new Error('Tick at least one thing that it may do.')
+  if (scopes.length === 0) throw new Error('Choose at least one permission.')
   return scopes
 }

@@ -7,26 +7,26 @@ export const GROUPS = [
   {
     title: 'Selling',
     parts: [
-      { to: '/partner/orders', text: 'Orders', what: 'What was sold, and how far each name is.' },
+      { to: '/partner/orders', text: 'Orders', what: 'Your orders and where each one stands.' },
       {
         to: '/partner/quotes',
         text: 'Quotes',
-        what: 'Prices that are locked for ten minutes, and what became of them.',
+        what: 'Prices locked for ten minutes, and their outcome.',
       },
       {
         to: '/partner/checkout',
         text: 'Checkout links',
-        what: 'Pages of ours on which your buyers pay.',
+        what: 'Payment pages we host for your buyers.',
       },
       {
         to: '/partner/brokerage',
         text: 'Brokerage',
-        what: 'Names that are not for sale, and what their owners say.',
+        what: 'Names that aren’t for sale, and what their owners say.',
       },
       {
         to: '/partner/referrals',
         text: 'Referrals',
-        what: 'Links with which you send people to us, what they bought, and your commission.',
+        what: 'Your referral links, what people bought, and your commission.',
       },
     ],
   },
@@ -36,33 +36,33 @@ export const GROUPS = [
       {
         to: '/partner/settlements',
         text: 'Settlements',
-        what: 'What you sold, kept and owe, a statement for each period.',
+        what: 'What you sold, kept and owe in each period.',
       },
-      { to: '/partner/payouts', text: 'Payouts', what: 'What we paid you, and what is due.' },
+      { to: '/partner/payouts', text: 'Payouts', what: 'What we paid you and what’s due.' },
     ],
   },
   {
-    title: 'Programs',
+    title: 'Developers',
     parts: [
       {
         to: '/partner/credentials',
         text: 'Credentials',
-        what: 'With what your programs sign: issue, rotate, revoke.',
+        what: 'API keys: issue, rotate, revoke.',
       },
       {
         to: '/partner/webhooks',
         text: 'Webhook',
-        what: 'Where events are sent, the secret that signs them, and a test.',
+        what: 'Where we send events, the signing secret, and a test.',
       },
       {
         to: '/partner/deliveries',
         text: 'Deliveries',
-        what: 'What was sent, every try with the answer of your server, and sending again.',
+        what: 'Every delivery and retry, with your server’s response.',
       },
       {
         to: '/partner/events',
         text: 'Events',
-        what: 'Everything that happened in the last 365 days.',
+        what: 'Everything from the last 365 days.',
       },
     ],
   },

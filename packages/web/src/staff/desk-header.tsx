@@ -68,7 +68,7 @@ function Person({ account: { email } }: { account: Account }) {
       </button>
       {failure !== '' && (
         <p className="error" role="alert">
-          You are still signed in. {failure}
+          You’re still signed in. {failure}
         </p>
       )}
     </div>

@@ -49,15 +49,15 @@ function NotForYou({ email }: { email: string }) {
   usePageTitle('Staff desk – Namehouse')
   return (
     <div className="frame page-plain">
-      <h1>This desk is for staff</h1>
+      <h1>Staff only</h1>
       <p>
-        You are signed in as <strong>{email}</strong>, which is not an account of staff.
+        You’re signed in as <strong>{email}</strong>, which isn’t a staff account.
       </p>
       <p className="actions">
         <a className="btn" data-kind="primary" href="/account">
           Go to your account
         </a>
-        <a href="/">Go to the front page</a>
+        <a href="/">Go to front page</a>
       </p>
     </div>
   )
@@ -67,7 +67,7 @@ function DeskFooter() {
   return (
     <footer className="foot">
       <div className="frame">
-        <p>Everything done here is written down in the audit log.</p>
+        <p>Everything you do here is recorded in the audit log.</p>
         <nav aria-label="Footer">
           <a href="/docs">API reference</a>
           <StatusLine />

@@ -10,7 +10,7 @@ export function PartnerFilter({ name }: { name: string | undefined }) {
   return (
     <p className="hint">
       Only of {name ?? <code>{partner_id}</code>}.{' '}
-      <Link to={path + formatQuery({ ...query, partner_id: '' })}>Of all partners</Link>
+      <Link to={path + formatQuery({ ...query, partner_id: '' })}>All partners</Link>
     </p>
   )
 }

@@ -12,7 +12,7 @@ export function UtcField({ label, ...field }: Props) {
 export function utcMoment(typed: string | undefined): string | undefined {
   if (typed === undefined || typed === '') return undefined
   const moment = new Date(`${typed}Z`)
-  if (Number.isNaN(moment.getTime())) throw new Error('This is no moment.')
+  if (Number.isNaN(moment.getTime())) throw new Error('Enter a date and time.')
   return moment.toISOString()
 }
 

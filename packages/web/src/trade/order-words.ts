@@ -26,12 +26,12 @@ export function isTakenBack(status: OrderStatus): boolean {
 
 const EVENT_TEXT: Record<string, string> = {
   'order.recorded': 'Sale recorded',
-  'transfer.held': 'Held for a look by our staff',
-  'order.manual_review_cleared': 'Looked at and cleared',
-  'order.transfer_started': 'The handover began',
-  'order.transfer_completed': 'The name was delivered',
+  'transfer.held': 'On hold for review',
+  'order.manual_review_cleared': 'Reviewed and cleared',
+  'order.transfer_started': 'Transfer started',
+  'order.transfer_completed': 'Domain delivered',
   'order.settled': 'Settled in a statement',
-  'order.refunded': 'The sale was taken back',
+  'order.refunded': 'Refunded',
 }
 
 /** Describes a timeline entry. An event newer than this page is shown unchanged. */
@@ -53,11 +53,11 @@ export function nextText(status: OrderStatus): string | undefined {
 }
 
 const PAYMENT_TEXT: Record<string, string> = {
-  open: 'Not decided yet',
+  open: 'Waiting for a decision',
   capture_due: 'Held, to be taken',
   captured: 'Taken',
-  return_due: 'On its way back to the buyer',
-  returned: 'Given back to the buyer',
+  return_due: 'Being refunded to the buyer',
+  returned: 'Refunded to the buyer',
   failed: 'Never taken',
 }
 

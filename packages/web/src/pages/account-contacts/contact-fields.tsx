@@ -23,7 +23,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         hint="Some extensions require one."
       />
       <Field
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         maxLength={254}

@@ -40,7 +40,7 @@ export function NewKey({ issued: { api_key, api_secret }, onKept }: Props) {
         <CopyButton text={api_secret} about="secret" />
         <CopyButton text={line} about="line" />
         <button type="button" className="btn" data-kind="primary" onClick={onKept}>
-          I have kept it
+          I’ve saved it
         </button>
       </div>
     </section>

@@ -85,7 +85,7 @@ function Progress({ latest }: { latest: SellerImport }) {
         </ul>
       )}
       {status !== 'running' && rejected > errors.length && (
-        <p className="hint">These are the first {errors.length}.</p>
+        <p className="hint">Showing the first {errors.length}.</p>
       )}
     </div>
   )

@@ -19,7 +19,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
       <div className="actions">
         <CopyButton text={codes.join('\n')} about="codes" />
         <button type="button" className="btn" data-kind="primary" onClick={onKept}>
-          I have kept them
+          I’ve saved them
         </button>
       </div>
     </section>

@@ -11,7 +11,7 @@ export function NotFoundPage() {
         <Link to="/market" className="btn" data-kind="primary">
           Browse the marketplace
         </Link>
-        <Link to="/">Go to the front page</Link>
+        <Link to="/">Go to front page</Link>
       </p>
     </div>
   )

@@ -28,7 +28,7 @@ export function CasePart({ tenant, id }: { tenant: Tenant; id: string }) {
         <LoadState what="case" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {data && (
-        <Part id="timeline-title" title="What happened">
+        <Part id="timeline-title" title="Timeline">
           <Timeline
             steps={data.timeline.map((step) => ({ ...step, text: stepText(step, data.currency) }))}
           />

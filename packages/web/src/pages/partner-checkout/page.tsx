@@ -51,26 +51,26 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
   }
   return (
     <>
-      <Part id="new-link-title" title="Make a checkout link">
+      <Part id="new-link-title" title="Create checkout link">
         <p>
           Your buyer pays us on a page of ours and the sale counts as yours. The price stands for
           seven days; the name is not reserved.
         </p>
         <NewLink session={items?.find(({ session_id }) => session_id === id)} />
         <Form
-          label="Make a checkout link"
-          submit="Make the link"
+          label="Create checkout link"
+          submit="Create link"
           busy="Creating…"
           send={make}
           done="Created."
         >
-          <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
+          <Field label="Name" name="domain" maxLength={253} hint="For example, solarhub.com." />
           <Field
             label="Your reference (optional)"
             name="reference"
             required={false}
             maxLength={255}
-            hint="The order carries it, such as the number of your invoice."
+            hint="Shown on the order, for example your invoice number."
           />
         </Form>
       </Part>
@@ -81,7 +81,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
         {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
         {items?.length === 0 && (
           <Empty title={`No checkout link was made in ${environment} yet.`}>
-            Make one above, send it to your buyer, and follow here what becomes of it.
+            Create one above, send it to your buyer, and follow its progress here.
           </Empty>
         )}
         {items && <MoreButton {...more} />}

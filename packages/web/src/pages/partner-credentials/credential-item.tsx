@@ -94,10 +94,10 @@ function Rotation({ tenant, credential, onIssued, onDone }: Props & { onDone: ()
   const { key_id, label } = credential
   return (
     <div className="thing-more">
-      <p>A new key id and secret are issued, with the same rights, in place of these.</p>
+      <p>Replaces this key with a new one that has the same permissions.</p>
       <Form
         label={`Rotate: ${label ?? key_id}`}
-        submit="Issue a new pair"
+        submit="Replace key"
         busy="Issuing…"
         send={async (values) => {
           const overlap_seconds = Number(values['overlap_seconds'] ?? '0')
@@ -117,10 +117,7 @@ function Revocation({ tenant, credential, isLast, onEnded }: Props) {
   const place = useRef<HTMLDivElement>(null)
   return (
     <div ref={place} className="thing-more">
-      <p>
-        Requests signed with it are refused from the next one on, everywhere. This cannot be taken
-        back.
-      </p>
+      <p>Requests signed with it are refused immediately, everywhere. This can’t be undone.</p>
       {isLast && (
         <p>
           It is the last in {tenant.environment}: afterwards only we can issue another. If its
@@ -129,7 +126,7 @@ function Revocation({ tenant, credential, isLast, onEnded }: Props) {
       )}
       <Form
         label={`Revoke: ${label ?? key_id}`}
-        submit="Revoke it now"
+        submit="Revoke now"
         busy="Revoking…"
         send={async () => {
           const heading = place.current?.closest('section')?.querySelector('h2')

@@ -17,7 +17,7 @@ type Props = {
 export function IssuePart(props: Props) {
   const whyNot = reasonAgainst(props)
   return (
-    <Part id="issue-title" title="Issue another">
+    <Part id="issue-title" title="New credential">
       {whyNot === undefined ? <IssueForm {...props} /> : <p>{whyNot}</p>}
     </Part>
   )
@@ -27,7 +27,7 @@ function reasonAgainst({ tenant, known }: Props): string | undefined {
   const { environment } = tenant
   const { credentials, grantable, active_max, admin } = known
   if (!admin) {
-    return 'Only admins of this partner issue and end credentials. Whoever looks after your partnership here can make you one.'
+    return 'Only admins can issue and revoke credentials. Ask your contact at Namehouse to make you an admin.'
   }
   if (grantable.scopes.length === 0) {
     return `The first credential in ${environment} is issued by us, because it says what you may do there. Write to whoever looks after your partnership.`
@@ -56,7 +56,7 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
       {grantable.affiliate && (
         <label className="tick">
           <input type="checkbox" name="affiliate" />
-          <span>Your affiliate account: clicks, sales and commissions of your links</span>
+          <span>Your affiliate account: clicks, sales and commission from your links</span>
         </label>
       )}
       <Field
@@ -64,7 +64,7 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
         name="label"
         required={false}
         maxLength={100}
-        hint="For you, to tell them apart: the program or the machine that signs with it."
+        hint="So you can tell them apart, for example by server."
       />
     </Form>
   )

@@ -43,14 +43,14 @@ function CredentialParts({ tenant }: { tenant: Tenant }) {
     <>
       <Part id="credentials-title" title={`Credentials in ${tenant.environment}`}>
         <p>
-          A key id and a secret with which your programs sign their requests (
+          A key ID and secret that your software signs requests with (
           <Link to="/docs/signing">how to sign</Link>).
         </p>
         {issued && (
           <NewSecret
             issued={issued}
             advice="Copy the secret now. You won’t see it again."
-            done="I have kept it"
+            done="I’ve saved it"
             onKept={() => setIssued(undefined)}
           />
         )}

@@ -96,7 +96,7 @@ function State({ tenant, delivery, onResent }: StateProps) {
 function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
   const { data, error, askAgain } = useMine(eventOf(tenant, eventId))
   return (
-    <Part id="body-title" title="What is sent">
+    <Part id="body-title" title="Payload">
       {data && <JsonBlock label="Body" text={data.body} />}
       {!data && error && (
         <Failure title="We couldn’t load the body" error={error} onRetry={askAgain} />

@@ -32,11 +32,11 @@ export function DeliveryTable({ tenant, deliveries }: Props) {
         { label: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
         { label: 'Tries', isFigure: true, cell: ({ attempts }) => attempts },
         {
-          label: 'Last answer',
+          label: 'Last response',
           cell: ({ last_status_code: status_code, last_error: error }) =>
             outcomeText({ status_code, error }),
         },
-        { label: 'Next try', cell: nextText },
+        { label: 'Next retry', cell: nextText },
       ]}
     />
   )

@@ -37,7 +37,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readDeliveries(tenant, { status, cursor }, signal),
   )
   return (
-    <Part id="deliveries-title" title="What was sent">
+    <Part id="deliveries-title" title="Deliveries">
       <div className="list-filter">
         <StatusFilter
           value={status}
@@ -57,7 +57,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
           }
           action={
             <Link to={partnerHref('/partner/webhooks', { partner, environment })}>
-              Look at the endpoint
+              View endpoint
             </Link>
           }
         />
@@ -75,7 +75,7 @@ function OffNote({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   return (
     <p className="partner-note">
-      The endpoint is switched off: nothing is sent until it is on again.{' '}
+      Your endpoint is off. Deliveries resume when you turn it on.{' '}
       <Link to={partnerHref('/partner/webhooks', { partner, environment })}>See why</Link>
     </p>
   )

@@ -28,7 +28,7 @@ function EventList({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readEvents(tenant, { type, cursor }, signal),
   )
   return (
-    <Part id="events-title" title="What happened">
+    <Part id="events-title" title="Timeline">
       <div className="list-filter">
         <StatusFilter label="Type" name="type" value={type} words={EVENT_TYPES} />
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
@@ -70,13 +70,13 @@ function NoEvents({ tenant, type }: { tenant: Tenant; type: string }) {
   if (type !== '') {
     return <Empty title={`There is no event of type ${type} in ${environment}.`} />
   }
-  if (environment === 'live') return <Empty title="Nothing has happened in live yet." />
+  if (environment === 'live') return <Empty title="No live events yet" />
   return (
     <Empty
-      title="Nothing has happened in the sandbox yet."
+      title="No sandbox events yet"
       action={<Link to="/docs/reference#emitSandboxEvent">How to make an event</Link>}
     >
-      A signed request makes any event there, so that you can see how your program takes it.
+      Send a signed request to create any event, and see how your software handles it.
     </Empty>
   )
 }

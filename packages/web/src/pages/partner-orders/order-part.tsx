@@ -100,7 +100,7 @@ function refundText({ status, refund }: OrderDetail): string {
 function TimelinePart({ order }: { order: OrderDetail }) {
   const next = nextText(order.status)
   return (
-    <Part id="timeline-title" title="What happened">
+    <Part id="timeline-title" title="Timeline">
       <Timeline steps={order.timeline.map((step) => ({ ...step, text: orderStepText(step) }))} />
       {next !== undefined && <p className="hint">{next}</p>}
     </Part>

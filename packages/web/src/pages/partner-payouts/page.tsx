@@ -43,12 +43,12 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
   )
   return (
     <>
-      <Part id="due-title" title="What is due">
+      <Part id="due-title" title="Balance due">
         {data && <Due payouts={data} />}
         <p className="hint">
           Commission on what we collected is payable 30 days after the name is delivered, and paid
           once a month from $50.00 on.{' '}
-          <Link to={partnerHref('/partner/referrals', { partner, environment })}>Line by line</Link>
+          <Link to={partnerHref('/partner/referrals', { partner, environment })}>See all</Link>
         </p>
         <div className="actions">
           <RefreshButton isAsking={isAsking} askAgain={askAgain} />
@@ -71,8 +71,8 @@ function Due({ payouts: { balance, total_paid_cents } }: { payouts: Payouts }) {
     <BalanceList
       currency="USD"
       figures={[
-        ['Of names not delivered yet', balance.pending_cents],
-        ['Of delivered names', balance.payable_cents],
+        ['Not delivered yet', balance.pending_cents],
+        ['Delivered', balance.payable_cents],
         ['Paid so far', total_paid_cents],
       ]}
     />

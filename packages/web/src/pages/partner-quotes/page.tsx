@@ -35,14 +35,14 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
   )
   return (
     <>
-      <Part id="new-quote-title" title="Make a quote">
+      <Part id="new-quote-title" title="Create quote">
         <p>
           It locks the present price of a name for ten minutes, for a sale or a checkout link. The
           name itself is not reserved: the first who pays gets it.
         </p>
         <Form
-          label="Make a quote"
-          submit="Lock the price"
+          label="Create quote"
+          submit="Create quote"
           busy="Asking…"
           send={async ({ domain = '' }) => {
             await createQuote(tenant, domain)
@@ -50,7 +50,7 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
           }}
           done="Locked."
         >
-          <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
+          <Field label="Name" name="domain" maxLength={253} hint="For example, solarhub.com." />
         </Form>
       </Part>
       <Part id="quotes-title" title="The last 24 hours">
@@ -60,7 +60,7 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
         {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
         {items?.length === 0 && (
           <Empty title={`No price was locked in ${tenant.environment} in the last 24 hours.`}>
-            Lock one above, or let your program do it.
+            Create one above, or through the API.
           </Empty>
         )}
         {items && <MoreButton {...more} />}

@@ -97,10 +97,10 @@ function OpenActions({ tenant, quote }: OpenProps) {
         type="button"
         className="btn"
         aria-disabled={state.isBusy}
-        aria-label={`Make a checkout link for ${quote.domain}`}
+        aria-label={`Create checkout link for ${quote.domain}`}
         onClick={makeLink}
       >
-        {state.isBusy ? 'Making…' : 'Checkout link'}
+        {state.isBusy ? 'Creating…' : 'Checkout link'}
       </button>
       <CopyButton text={quote.quote_id} about="quote_id" />
       {state.failure !== '' && (

@@ -45,9 +45,7 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
         </>
       )}
       {items?.length === 0 && (
-        <Empty title="There is no commission yet.">
-          Each sale that a link of yours brings adds a line here.
-        </Empty>
+        <Empty title="No commission yet">Every sale from your links shows up here.</Empty>
       )}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       <LoadState what="commission" isHere={items !== undefined} error={error} askAgain={askAgain} />
@@ -85,7 +83,7 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
           cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
         },
         {
-          label: 'Owed after it',
+          label: 'Balance',
           isFigure: true,
           cell: ({ balance_cents }) => centsText(balance_cents, 'USD'),
         },

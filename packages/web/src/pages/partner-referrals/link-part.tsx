@@ -27,9 +27,7 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
         </a>
       </div>
       {items && items.length > 0 && <LinkTable links={items} />}
-      {items?.length === 0 && (
-        <Empty title="There are no links yet.">Make one above and share it.</Empty>
-      )}
+      {items?.length === 0 && <Empty title="No links yet">Create one above and share it.</Empty>}
       {items && <MoreButton {...more} />}
       <LoadState what="links" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>

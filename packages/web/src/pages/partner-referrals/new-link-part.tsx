@@ -9,7 +9,7 @@ import type { Values } from '../../form/form.tsx'
 import { Part } from '../../parts/part.tsx'
 
 const KIND_TEXT = {
-  generic: 'Our front page',
+  generic: 'Front page',
   domain: 'A name',
   product: 'A product',
 } satisfies Record<LinkKind, string>
@@ -19,7 +19,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
   const [kind, setKind] = useState<LinkKind>('generic')
   const [made, setMade] = useState('')
   return (
-    <Part id="new-link-title" title="Make a link">
+    <Part id="new-link-title" title="Create link">
       <p>
         Who follows it and buys in your checkout within 30 days counts for the link that was
         followed last.
@@ -31,8 +31,8 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
         </section>
       )}
       <Form
-        label="Make a link"
-        submit="Make the link"
+        label="Create link"
+        submit="Create link"
         busy="Creating…"
         send={async (values) => {
           setMade(await createLink(tenant, inputOf(kind, values)))
@@ -58,14 +58,14 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
           )}
         </Labelled>
         {kind === 'domain' && (
-          <Field label="Name" name="domain" maxLength={253} hint="Such as solarhub.com." />
+          <Field label="Name" name="domain" maxLength={253} hint="For example, solarhub.com." />
         )}
         {kind === 'product' && (
           <Field
             label="Product"
             name="product"
             maxLength={64}
-            hint="Such as market, prices, api, tools or seo-crawl: small letters, digits and hyphens."
+            hint="For example market, prices or seo-crawl. Lowercase letters, digits and hyphens."
           />
         )}
         <Field
@@ -73,7 +73,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
           name="label"
           required={false}
           maxLength={100}
-          hint="For you, to tell your links apart."
+          hint="So you can tell your links apart."
         />
       </Form>
     </Part>

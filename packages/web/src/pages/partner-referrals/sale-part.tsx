@@ -29,7 +29,7 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
           <SaleTable sales={items} />
         </>
       )}
-      {items?.length === 0 && <Empty title="Nobody whom you sent has bought anything yet." />}
+      {items?.length === 0 && <Empty title="No sales from your links yet" />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       <LoadState what="sales" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>

@@ -44,7 +44,7 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
       {items && items.length > 0 && <SettlementTable tenant={tenant} settlements={items} />}
       {items?.length === 0 && (
         <Empty title={`There is no statement in ${tenant.environment} yet.`}>
-          The first one comes after the first name is delivered.
+          Your first statement comes after your first delivered order.
         </Empty>
       )}
       <div className="actions">

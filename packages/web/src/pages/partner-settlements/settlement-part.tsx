@@ -38,8 +38,8 @@ export function SettlementPart({ tenant, id }: { tenant: Tenant; id: string }) {
         <LoadState what="statement" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {items && (
-        <Part id="lines-title" title="Orders in it">
-          {items.length === 0 && <p>Nothing is delivered in this period yet.</p>}
+        <Part id="lines-title" title="Orders in this statement">
+          {items.length === 0 && <p>No orders delivered in this period yet.</p>}
           {items.length > 0 && (
             <>
               <div className="report-line">

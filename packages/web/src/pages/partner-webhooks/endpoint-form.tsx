@@ -13,7 +13,7 @@ export function EndpointForm({ tenant, webhook }: { tenant: Tenant; webhook: Web
   return (
     <Form
       label="Endpoint"
-      submit={webhook ? 'Save' : 'Start sending'}
+      submit={webhook ? 'Save' : 'Save endpoint'}
       busy="Saving…"
       send={async ({ url = '', secret = '' }) => {
         const input = secret === '' ? { url } : { url, secret }
@@ -30,7 +30,7 @@ export function EndpointForm({ tenant, webhook }: { tenant: Tenant; webhook: Web
         maxLength={2_048}
         placeholder="https://shop.example.com/hooks"
         defaultValue={webhook?.url ?? ''}
-        hint="https, on a public address. Every event arrives there as a POST."
+        hint="A public https URL. We send each event as a POST request."
       />
       <SecretField key={saves} isSet={webhook !== null} />
     </Form>

@@ -42,7 +42,7 @@ function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) 
         <strong>Switched off{inactive_at && ` ${momentText(inactive_at)}`}</strong>
         {why && `: ${why}`}.
       </p>
-      <p>Switched on again, it gets what it missed in the last 14 days.</p>
+      <p>When it’s back on, it receives what it missed in the last 14 days.</p>
       <button
         type="button"
         className="btn"

@@ -33,13 +33,13 @@ function WebhookParts({ tenant }: { tenant: Tenant }) {
       </Part>
       {data && <TestPart tenant={tenant} />}
       {data && (
-        <Part id="remove-title" title="Stop sending">
+        <Part id="remove-title" title="Remove endpoint">
           <p className="hint">
-            Ends all sending, also of what waits. The events stay in the history.
+            Stops all deliveries, including queued ones. Events stay in your history.
           </p>
           <div>
             <ConfirmButton
-              text="Remove the endpoint"
+              text="Remove endpoint"
               about={data.url}
               sure="Remove it"
               act={async () => {

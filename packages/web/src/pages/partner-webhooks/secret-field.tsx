@@ -49,7 +49,7 @@ export function SecretField({ isSet }: { isSet: boolean }) {
       {isMade && (
         <div className="actions">
           <CopyButton text={value} about="secret" />
-          <p className="hint">Keep it now: once saved it is not shown again.</p>
+          <p className="hint">Copy it now. You won’t see it again after saving.</p>
         </div>
       )}
     </>

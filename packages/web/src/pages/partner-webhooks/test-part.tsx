@@ -23,8 +23,7 @@ export function TestPart({ tenant }: { tenant: Tenant }) {
   return (
     <Part id="test-title" title="Test">
       <p className="hint">
-        Sends an event of type <code>webhook.test</code> now. It is in no history and not tried
-        again.
+        Sends a <code>webhook.test</code> event now. Test events aren’t logged or retried.
       </p>
       <div className="actions">
         <button

@@ -37,7 +37,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
   }
   return (
     <>
-      <Part id="sold-title" title="What you sold">
+      <Part id="sold-title" title="Sales">
         <div className="list-filter">
           <SpanField tenant={tenant} span={span} />
           <RefreshButton isAsking={sold.isAsking || brought.isAsking} askAgain={lookAgain} />
@@ -123,7 +123,7 @@ function Charts({ report, days }: { report: Analytics; days: Days }) {
 }
 
 function rateText({ clicks, conversion_rate }: Analytics['funnel']): string {
-  if (clicks === 0) return 'Nobody has followed a link of yours in this time.'
+  if (clicks === 0) return 'No clicks on your links in this period.'
   const percent = (conversion_rate * 100).toLocaleString('en-US', { maximumFractionDigits: 2 })
   return `${percent} % of clicks led to a sale through the link.`
 }
@@ -134,7 +134,7 @@ function DayTable({ days }: { days: readonly ReportDay[] }) {
   return (
     <details className="report-table">
       <summary>As a table</summary>
-      {shown.length === 0 && <p>Nothing happened in this time.</p>}
+      {shown.length === 0 && <p>No sales in this period.</p>}
       {shown.length > 0 && (
         <DataTable
           label="By day"

@@ -29,9 +29,7 @@ function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
   return (
     <Part id="places-title" title={isLive ? 'Live' : 'Sandbox'}>
       <p className="hint">
-        {isLive
-          ? 'Real names, real orders, real events.'
-          : 'Nothing here is real: orders and events for trying things out.'}
+        {isLive ? 'Real orders, real money.' : 'Test orders and events. No real money.'}
       </p>
       <ul className="partner-places">
         {GROUPS.flatMap(({ parts }) => parts).map(({ to: path, text, what }) => (
@@ -50,7 +48,7 @@ function Places({ tenant: { partner_id, environment } }: { tenant: Tenant }) {
 function Partners({ tenant, partners }: { tenant: Tenant; partners: OwnPartner[] }) {
   const { environment } = tenant
   return (
-    <Part id="partners-title" title="Partners you act for">
+    <Part id="partners-title" title="Your partners">
       <ul className="things" aria-label="Partners">
         {partners.map(({ partner_id, name, suspended }) => (
           <li key={partner_id}>

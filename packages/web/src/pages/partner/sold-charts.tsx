@@ -48,7 +48,7 @@ export function SoldCharts({ tenant, report, span }: Props) {
 function SoldTable({ days }: { days: readonly OrderDay[] }) {
   return (
     <details className="report-table">
-      <summary>Day by day</summary>
+      <summary>Daily figures</summary>
       <DataTable
         label="What was sold each day"
         rows={days.filter(({ orders }) => orders > 0).toReversed()}
@@ -68,11 +68,11 @@ function NothingSold({ tenant, span }: Omit<Props, 'report'>) {
   const { partner_id: partner, environment } = tenant
   return (
     <p>
-      Nothing was sold in {environment} in the last {span} days.{' '}
+      No sales in {environment} in the last {span} days.{' '}
       <Link to={partnerHref('/partner/checkout', { partner, environment })}>
-        Make a checkout link
+        Create checkout link
       </Link>
-      , or <Link to="/docs/first-request">let a program sell</Link>.
+      , or <Link to="/docs/first-request">sell through the API</Link>.
     </p>
   )
 }

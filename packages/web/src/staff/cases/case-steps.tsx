@@ -6,7 +6,7 @@ import { completeCase, moveCase, offerInCase } from '../api/cases.ts'
 import type { CaseAction, StaffCase } from '../api/cases.ts'
 import type { Step } from '../steps.tsx'
 
-const NOTE_HINT = 'The partner and the buyer read it; the buyer is told by e-mail.'
+const NOTE_HINT = 'The partner and the buyer can see it. We email the buyer.'
 
 type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext' | 'fields'> & {
   meaning: (domain: string) => string
@@ -23,7 +23,7 @@ const WORDS: Record<CaseAction, Words> = {
     text: 'Contact owner',
     sure: 'We write to the owner',
     done: 'the owner is being contacted',
-    meaning: () => 'The case is taken up: we look for the owner and ask.',
+    meaning: () => 'We find the owner and ask.',
     send: moveTo('CONTACTING_OWNER'),
   },
   negotiate: {
@@ -34,12 +34,11 @@ const WORDS: Record<CaseAction, Words> = {
     send: moveTo('NEGOTIATING'),
   },
   offer: {
-    text: 'Put an offer',
-    sure: 'Put it to the buyer',
+    text: 'Send offer',
+    sure: 'Send to buyer',
     done: 'the offer is with the buyer',
-    meaning: () =>
-      'The buyer is asked by e-mail. It takes the place of an offer that is still open.',
-    fields: <AmountField name="amount_cents" label="What the owner asks for, USD" />,
+    meaning: () => 'We email the buyer. This replaces any open offer.',
+    fields: <AmountField name="amount_cents" label="Owner’s asking price, USD" />,
     send: async (id, { note, ...values }) =>
       await offerInCase(id, centsOf(values, 'amount_cents'), note),
   },
@@ -47,7 +46,7 @@ const WORDS: Record<CaseAction, Words> = {
     text: 'Agreed',
     sure: 'Both sides agree',
     done: 'agreed',
-    meaning: () => 'Buyer and owner agree on a price; next the buyer pays.',
+    meaning: () => 'Buyer and owner agree on a price. Next, the buyer pays.',
     send: moveTo('AGREED'),
   },
   complete: {
@@ -58,7 +57,7 @@ const WORDS: Record<CaseAction, Words> = {
     isNext: true,
     meaning: (domain) =>
       `The sale of ${domain} is recorded as an order that we collected, and the transfer is next.`,
-    fields: <AmountField name="sale_price_cents" label="What the buyer has paid, USD" />,
+    fields: <AmountField name="sale_price_cents" label="Amount the buyer paid, USD" />,
     send: async (id, { note, ...values }) =>
       await completeCase(id, centsOf(values, 'sale_price_cents'), note),
   },
@@ -67,7 +66,7 @@ const WORDS: Record<CaseAction, Words> = {
     sure: 'Close without a deal',
     done: 'closed without a deal',
     isFinal: true,
-    meaning: () => 'The owner does not sell at a price the buyer would pay. The case ends.',
+    meaning: () => 'The owner won’t sell at this price. Closes the case.',
     send: moveTo('CLOSED_NO_DEAL'),
   },
   cancel: {
@@ -75,7 +74,7 @@ const WORDS: Record<CaseAction, Words> = {
     sure: 'Cancel the case',
     done: 'cancelled',
     isFinal: true,
-    meaning: () => 'The buyer asked us to stop. The case ends.',
+    meaning: () => 'The buyer asked us to stop. Closes the case.',
     send: moveTo('CANCELLED'),
   },
 }

@@ -41,12 +41,12 @@ function refuse({ id, domain }: Listing): Step {
     meaning: `${domain} does not go on the market. It may be approved later all the same.`,
     fields: (
       <Field
-        label="Why not"
+        label="Reason"
         name="rejection_note"
         maxLength={REASON_LENGTH_MAX}
         autoComplete="off"
         autoCapitalize="sentences"
-        hint="The seller reads it."
+        hint="The seller will see this."
       />
     ),
     send: async (values) =>
@@ -63,7 +63,7 @@ function price(listing: Listing): Step {
     sure: 'Save the prices',
     done: 'prices changed',
     isNext: false,
-    meaning: 'Quotes that are out keep the price they were given.',
+    meaning: 'Open quotes keep their price.',
     fields: <PriceFields {...listing} />,
     send: async (values) => await changeListing(listing.id, pricesIn(values)),
   }

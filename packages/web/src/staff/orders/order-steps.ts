@@ -7,14 +7,14 @@ type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext'> & {
   meaning: (order: StaffOrder) => string
 }
 
-const NOTE_HINT = 'The partner reads it in the timeline of the order.'
+const NOTE_HINT = 'The partner sees it in the order’s timeline.'
 
 const WORDS: Record<OrderAction, Words> = {
   clear: {
     text: 'Clear',
     sure: 'Clear it',
     done: 'cleared',
-    meaning: () => 'The hold ends, and the transfer may be started.',
+    meaning: () => 'Ends the hold. The transfer can start.',
   },
   'start-transfer': {
     text: 'Start transfer',
@@ -36,7 +36,7 @@ const WORDS: Record<OrderAction, Words> = {
     sure: 'Hold it',
     done: 'held',
     isNext: false,
-    meaning: () => 'The order waits until somebody clears, refunds or cancels it.',
+    meaning: () => 'The order is on hold until someone clears, refunds or cancels it.',
   },
   refund: {
     text: 'Refund',

@@ -7,7 +7,7 @@ export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
   EXTERNALLY_PAID: { text: 'Paid to the partner', tone: 'calm' },
   PAID: { text: 'Paid to us', tone: 'calm' },
   MANUAL_REVIEW: { text: 'Held for review', tone: 'waiting' },
-  TRANSFER_IN_PROGRESS: { text: 'Transfer under way', tone: 'waiting' },
+  TRANSFER_IN_PROGRESS: { text: 'Transfer in progress', tone: 'waiting' },
   TRANSFER_COMPLETED: { text: 'Delivered', tone: 'good' },
   SETTLED: { text: 'Settled', tone: 'good' },
   REFUNDED: { text: 'Refunded', tone: 'bad' },
@@ -18,5 +18,5 @@ export const ORDER_STATUS: Record<OrderStatus, { text: string; tone: Tone }> = {
 export function holdReason({ status, timeline }: StaffOrder): string | undefined {
   if (status !== 'MANUAL_REVIEW') return undefined
   const held = timeline.findLast((step) => step.status === 'MANUAL_REVIEW')
-  return held?.note ?? 'Nobody wrote down why.'
+  return held?.note ?? 'No reason given.'
 }

@@ -57,7 +57,7 @@ function placeOf({ kind, subject: id }: Approval): string {
 
 function decisionText({ status, is_own, expires_at, decided_email, decided_at }: Approval): string {
   if (decided_email && decided_at) return `Decided by ${decided_email}, ${secondText(decided_at)}`
-  if (status === 'expired') return 'Nobody decided in time'
+  if (status === 'expired') return 'Expired'
   const until = `Expires ${secondText(expires_at)}`
   return is_own ? `${until}. A colleague has to approve it.` : until
 }
@@ -76,7 +76,7 @@ function stepsOf({ approval_id, is_own }: Approval): Step[] {
     text: 'Approve',
     sure: 'Approve and do it',
     done: 'approved',
-    meaning: 'It happens at once, exactly as requested. This can’t be undone.',
+    meaning: 'It happens immediately, exactly as requested. This can’t be undone.',
     isFinal: true,
     isNext: true,
     send: async () => await decide(approval_id, 'approve'),

@@ -33,7 +33,7 @@ function Approvals() {
       <Part id="pending-title" title="Waiting for approval">
         <p className="hint">{ruleText(data.four_eyes, data.threshold_cents)}</p>
         <output className="desk-told">{message}</output>
-        {pending.length === 0 && <p>Nothing is waiting.</p>}
+        {pending.length === 0 && <p>Nothing waiting.</p>}
         {pending.length > 0 && <ApprovalRows approvals={pending} onDone={onDone} />}
       </Part>
       {decided.length > 0 && (

@@ -8,8 +8,8 @@ import { UtcField, utcMoment, utcTyped } from '../../utc-field.tsx'
 import { ALL } from './audit-address.ts'
 
 const KIND_TEXT: Record<AuditKind | typeof ALL, string> = {
-  change: 'What changes something',
-  read: 'What only looks',
+  change: 'Changes',
+  read: 'Reads',
   all: 'Everything',
 }
 
@@ -36,7 +36,7 @@ export function AuditFilters({ filter, environment }: Props) {
           maxLength={254}
           autoComplete="off"
           defaultValue={filter.email}
-          hint="An e-mail address, or operator."
+          hint="An email address, or operator."
         />
         <Field
           label="Path"
@@ -45,7 +45,7 @@ export function AuditFilters({ filter, environment }: Props) {
           maxLength={200}
           autoComplete="off"
           defaultValue={filter.action}
-          hint="A part of it, such as /payouts."
+          hint="Part of a path, for example /payouts."
         />
         <KindField kind={filter.kind} />
         <UtcField label="From" name="from" defaultValue={utcTyped(filter.from)} />

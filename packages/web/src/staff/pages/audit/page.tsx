@@ -26,10 +26,10 @@ function Audit({ environment }: { environment: Environment }) {
   )
   return (
     <>
-      <Part id="filters-title" title="What to show">
+      <Part id="filters-title" title="Filters">
         <AuditFilters key={JSON.stringify(filter)} filter={filter} environment={environment} />
       </Part>
-      <Part id="audit-title" title="Newest first">
+      <Part id="audit-title" title="All, newest first">
         <p className="hint">
           Of both environments. Nobody can change or delete what staff did:{' '}
           <code>namehouse audit check</code> proves it.

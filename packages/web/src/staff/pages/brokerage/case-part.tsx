@@ -67,7 +67,7 @@ function Summary({ shown, onDone }: SummaryProps) {
       {actions.length > 0 ? (
         <Steps about={domain} steps={caseSteps(shown)} onDone={onDone} />
       ) : (
-        <p className="hint">The case has ended.</p>
+        <p className="hint">This case is closed.</p>
       )}
     </Part>
   )
@@ -98,7 +98,7 @@ function Facts({ shown, environment }: FactsProps) {
 function TimelinePart({ shown: { timeline, currency } }: { shown: StaffCaseDetail }) {
   return (
     <div className="is-wide">
-      <Part id="timeline-title" title="What happened">
+      <Part id="timeline-title" title="Timeline">
         <Timeline steps={timeline.map((step) => ({ ...step, text: stepText(step, currency) }))} />
       </Part>
     </div>

@@ -18,7 +18,7 @@ const ACCOUNTS: [code: string, side: Side, text: string][] = [
   ['deferred_sales', 'owe', 'Sales that are not delivered'],
   ['commission_accrued', 'owe', 'Commission of partners, still held'],
   ['commission_pending', 'owe', 'Commission of partners, payable'],
-  ['payout_in_transit', 'owe', 'Payouts under way'],
+  ['payout_in_transit', 'owe', 'Payouts in progress'],
   ['sales_revenue', 'earned', 'Sales that are delivered'],
   ['registration_revenue', 'earned', 'Names of account holders'],
   ['commission_expense', 'spent', 'Commission on what is delivered'],

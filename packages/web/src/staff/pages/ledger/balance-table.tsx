@@ -4,7 +4,7 @@ import type { Balance } from '../../api/ledger.ts'
 import { accountWords, SIDE_TEXT } from './account-words.ts'
 
 export function BalanceTable({ balances }: { balances: Balance[] }) {
-  if (balances.length === 0) return <p>They come with the next check.</p>
+  if (balances.length === 0) return <p>Available after the next check.</p>
   const rows = balances.map((balance) => ({ ...balance, words: accountWords(balance.code) }))
   return (
     <>

@@ -8,7 +8,7 @@ import { deskHref } from '../../desk-address.ts'
 
 const KINDS: Record<OverdueKind, { text: string; to: string; status: string }> = {
   holds: { text: 'Orders held for review', to: '/staff/orders', status: 'MANUAL_REVIEW' },
-  payouts: { text: 'Payouts under way', to: '/staff/payouts', status: 'pending' },
+  payouts: { text: 'Payouts in progress', to: '/staff/payouts', status: 'pending' },
   settlements: { text: 'Statements not paid', to: '/staff/settlements', status: 'due' },
 }
 
@@ -33,7 +33,7 @@ export function OverdueList({ overdue, environment }: Props) {
               {oldest_at ? `The oldest waits since ${momentText(oldest_at)}. ` : ''}
               Overdue after {spanText(after_hours)}.
             </p>
-            <Link to={deskHref(to, { environment, status })}>Look at them</Link>
+            <Link to={deskHref(to, { environment, status })}>View all</Link>
           </li>
         )
       })}

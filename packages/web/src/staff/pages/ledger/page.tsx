@@ -39,7 +39,7 @@ function Health({ environment }: { environment: Environment }) {
       <Part id="balances-title" title={`Balances in ${environment}`}>
         <BalanceTable balances={data.balances} />
       </Part>
-      <Part id="invariants-title" title="What must hold">
+      <Part id="invariants-title" title="Invariants">
         <InvariantList invariants={data.invariants} />
       </Part>
     </>

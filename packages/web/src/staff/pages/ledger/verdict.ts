@@ -9,15 +9,15 @@ export type Verdict = { tone: Tone; text: string; more: string }
 /** The overall result in a sentence. `seenAt` is when it was loaded, in milliseconds. */
 export function verdictOf({ checked_at, invariants }: LedgerHealth, seenAt: number): Verdict {
   if (!checked_at) {
-    return { tone: 'unknown', text: 'Not checked yet', more: 'The worker has yet to look.' }
+    return { tone: 'unknown', text: 'Not checked yet', more: 'The worker hasn’t run a check yet.' }
   }
   const broken = invariants.filter(({ result }) => result === 'broken').length
   if (broken > 0) {
     const text = `${broken} of ${invariants.length} do not hold`
-    return { tone: 'bad', text, more: 'No payout is made until this is repaired.' }
+    return { tone: 'bad', text, more: 'Payouts stop until this is fixed.' }
   }
   if (seenAt - checked_at.getTime() > OLD_AFTER_MS) {
-    const more = 'All held then, but nobody has looked since: is the worker running?'
+    const more = 'Everything was fine then. Is the worker still running?'
     return { tone: 'waiting', text: 'The last check is old', more }
   }
   const unchecked = invariants.filter(({ result }) => result === 'not_checked').length

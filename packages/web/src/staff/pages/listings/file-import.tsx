@@ -16,12 +16,12 @@ export function FileImport({ environment, onDone }: Props) {
   const [counts, setCounts] = useState<ImportCounts>()
   return (
     <details className="desk-more">
-      <summary>Import a file of names</summary>
+      <summary>Import listings</summary>
       <Form
-        label="Import a file of names"
+        label="Import listings"
         submit={`Import into ${environment}`}
         busy="Importing…"
-        done="Read to its end."
+        done="Imported."
         send={async () => {
           if (!file) throw new Error('Choose a file first.')
           setCounts(undefined)
@@ -104,7 +104,7 @@ function Outcome({ counts }: { counts: ImportCounts }) {
           ))}
         </ul>
       )}
-      {rejected > errors.length && <p className="hint">These are the first {errors.length}.</p>}
+      {rejected > errors.length && <p className="hint">Showing the first {errors.length}.</p>}
     </div>
   )
 }

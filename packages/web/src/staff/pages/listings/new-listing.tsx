@@ -11,10 +11,10 @@ type Props = { environment: Environment; onDone: (message: string) => void }
 export function NewListing({ environment, onDone }: Props) {
   return (
     <details className="desk-more">
-      <summary>Put a name of the house up for sale</summary>
+      <summary>Add a listing</summary>
       <Form
         label="A new listing"
-        submit={`List it in ${environment}`}
+        submit={`List in ${environment}`}
         busy="Listing…"
         done="Listed."
         send={async (values) => {

@@ -7,8 +7,8 @@ export function DeskNotFoundPage() {
     <DeskPage title="Page not found">
       {(environment) => (
         <p>
-          The desk has no such page.{' '}
-          <Link to={deskHref('/staff', { environment })}>To the work queue</Link>
+          There’s no such page.{' '}
+          <Link to={deskHref('/staff', { environment })}>Go to work queue</Link>
         </p>
       )}
     </DeskPage>

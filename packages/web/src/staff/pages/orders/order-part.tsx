@@ -68,7 +68,7 @@ function Summary({ order, onDone }: SummaryProps) {
       {actions.length > 0 ? (
         <Steps about={domain} steps={orderSteps(order)} onDone={onDone} />
       ) : (
-        <p className="hint">Nothing is left to do here.</p>
+        <p className="hint">Nothing left to do.</p>
       )}
     </Part>
   )
@@ -97,7 +97,7 @@ function Facts({ order }: { order: StaffOrder }) {
 function TimelinePart({ order: { timeline } }: { order: StaffOrder }) {
   return (
     <div className="is-wide">
-      <Part id="timeline-title" title="What happened">
+      <Part id="timeline-title" title="Timeline">
         <Timeline steps={timeline.map((step) => ({ ...step, text: orderStepText(step) }))} />
       </Part>
     </div>

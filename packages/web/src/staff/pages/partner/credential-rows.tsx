@@ -60,17 +60,16 @@ function credentialSteps(
   if (revoked_at) return []
   const revoke: Step = {
     text: 'Revoke',
-    sure: 'Revoke it now',
+    sure: 'Revoke now',
     done: 'revoked',
-    meaning:
-      'Requests signed with it are refused from the next one on, everywhere. This cannot be taken back.',
+    meaning: 'Requests signed with it are refused immediately, everywhere. This can’t be undone.',
     isFinal: true,
     send: async () => await revokeCredential(key_id),
   }
   const rotate: Step = {
     text: 'Rotate',
     isNext: false,
-    sure: 'Issue a new pair',
+    sure: 'Replace key',
     done: 'rotated',
     meaning: 'A new key id and secret are issued; the old ones work for a while longer.',
     fields: <OverlapField />,

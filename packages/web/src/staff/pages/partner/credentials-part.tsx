@@ -27,7 +27,7 @@ export function CredentialsPart({ partnerId, environment }: Props) {
           <NewSecret
             issued={issued}
             advice="Pass the secret on now: it is not shown again."
-            done="It is passed on"
+            done="Sent"
             onKept={() => setIssued(undefined)}
           />
         )}

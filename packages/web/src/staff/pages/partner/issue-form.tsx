@@ -27,7 +27,7 @@ export function IssueForm({ partnerId, environment, onIssued }: Props) {
       <ScopeFields scopes={SCOPES} />
       <label className="tick">
         <input type="checkbox" name="affiliate" />
-        <span>It belongs to an affiliate account: clicks, sales and commissions of its links</span>
+        <span>Has an affiliate account: clicks, sales and commission from its links</span>
       </label>
     </Form>
   )

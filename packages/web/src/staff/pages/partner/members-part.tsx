@@ -30,7 +30,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
                 </span>
               </div>
               <ConfirmButton
-                text={admin ? 'No longer admin' : 'Make admin'}
+                text={admin ? 'Remove admin' : 'Make admin'}
                 about={email}
                 sure={admin ? 'Take it back' : 'Let them issue credentials'}
                 act={async () => {
@@ -51,7 +51,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
           ))}
         </ul>
       )}
-      {data?.length === 0 && <p>Nobody acts for this partner in the pages yet.</p>}
+      {data?.length === 0 && <p>No team members yet.</p>}
       <LoadState what="members" isHere={data !== undefined} error={error} askAgain={askAgain} />
       <Form
         label="Add a member"
@@ -74,7 +74,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
         />
         <label className="tick">
           <input type="checkbox" name="admin" />
-          <span>As an admin, who also issues and ends credentials</span>
+          <span>Admin: can also issue and revoke credentials</span>
         </label>
       </Form>
     </Part>

@@ -25,7 +25,7 @@ export function PartnerFacts({ partner, environment, onChange }: Props) {
         <Link to={deskHref('/staff/payouts', { environment, partner_id })}>Its payouts</Link>
       </div>
       <Facts
-        title="What is agreed"
+        title="Agreement"
         facts={[
           ['Id', partner_id],
           ['Email address', email],

@@ -19,7 +19,7 @@ export function partnerSteps(partner: Partner): Step[] {
       sure: 'Agree on it',
       isNext: false,
       done: 'changed',
-      meaning: 'The new share counts for sales from now on. Orders that are there keep theirs.',
+      meaning: 'Applies to new sales. Existing orders keep their share.',
       isFinal: true,
       fields: <CommissionField commission_bps={commission_bps} />,
       send: async (values) =>
@@ -42,7 +42,7 @@ export function partnerSteps(partner: Partner): Step[] {
       text: 'Change name or address',
       sure: 'Save',
       done: 'changed',
-      meaning: 'For our own records; credentials and members stay.',
+      meaning: 'For our records. Credentials and members don’t change.',
       fields: (
         <>
           <NameField name={name} />
@@ -62,9 +62,9 @@ export function partnerSteps(partner: Partner): Step[] {
 function suspension({ partner_id, name, suspended_at }: Partner): Step {
   if (suspended_at !== null) {
     return {
-      text: 'Let in again',
+      text: 'Reactivate',
       sure: 'Let it in',
-      done: 'let in again',
+      done: 'reactivated',
       meaning: `${name} can sign requests and its members can work again, from now on.`,
       send: async () => await changePartner(partner_id, { suspended: false }),
     }

@@ -10,11 +10,11 @@ import { partnerHref } from './partner-table.tsx'
 /** Adds a partner and opens its page, because it can't do anything without a credential. */
 export function NewPartner({ environment }: { environment: Environment }) {
   return (
-    <Part id="new-partner-title" title="Take a partner in">
+    <Part id="new-partner-title" title="Add partner">
       <Form
-        label="Take a partner in"
-        submit="Take in"
-        busy="Taking in…"
+        label="Add partner"
+        submit="Add partner"
+        busy="Adding…"
         isQuiet
         send={async ({ name = '', email = '', commission_bps }) => {
           const wanted = { name: name.trim(), email: email.trim() }

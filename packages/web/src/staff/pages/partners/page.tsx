@@ -30,7 +30,7 @@ function Partners({ environment }: { environment: Environment }) {
   )
   return (
     <>
-      <Part id="partners-title" title="Newest first">
+      <Part id="partners-title" title="All, newest first">
         <search className="list-filter">
           <TypedField
             label="Name, address or id"
@@ -46,7 +46,7 @@ function Partners({ environment }: { environment: Environment }) {
         <DeskList
           what="partners"
           slices={slices}
-          empty={q === '' ? 'There is no partner yet.' : 'No partner fits that.'}
+          empty={q === '' ? 'No partners yet' : 'No partners match.'}
         >
           {(items) => <PartnerTable partners={items} environment={environment} />}
         </DeskList>

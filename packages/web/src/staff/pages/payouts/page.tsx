@@ -41,7 +41,7 @@ function Payouts({ environment }: { environment: Environment }) {
   return (
     <>
       <RunPart environment={environment} onDone={onDone} />
-      <Part id="payouts-title" title="Newest first">
+      <Part id="payouts-title" title="All, newest first">
         <div className="list-filter">
           <StatusFilter
             value={filter.status}

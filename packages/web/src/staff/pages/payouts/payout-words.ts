@@ -16,7 +16,7 @@ export const PAYOUT_TONE: Record<PayoutStatus, Tone> = {
   failed: 'bad',
 }
 
-const NOTE_HINT = 'For staff: it is shown in this list only.'
+const NOTE_HINT = 'Only staff can see it.'
 
 /** The possible outcomes of a pending payout. */
 export function payoutSteps(payout: Payout): Step[] {

@@ -21,7 +21,7 @@ export function RunPart({ environment, onDone }: Props) {
             sure: `Make the payouts in ${environment}`,
             done: 'made',
             meaning:
-              'Commission whose thirty days are over is set aside to be paid out. Nothing is made while the last check of the ledger found something.',
+              'Sets aside commission older than thirty days for payout. Payouts stop while the ledger check has failures.',
             isFinal: true,
             send: async () => onDone(runText(await runPayouts(environment))),
           },
@@ -36,7 +36,7 @@ export function RunPart({ environment, onDone }: Props) {
 const NOTHING_MORE = () => {}
 
 function runText(count: number | undefined): string {
-  if (count === undefined) return 'Waiting for a colleague’s approval, on the page Approvals.'
-  if (count === 0) return 'The run is over: nobody has enough to be paid.'
+  if (count === undefined) return 'Waiting for a colleague to approve it (see Approvals).'
+  if (count === 0) return 'Done. Nobody has enough to be paid.'
   return `The run is over: this month has ${count} ${count === 1 ? 'payout' : 'payouts'}.`
 }

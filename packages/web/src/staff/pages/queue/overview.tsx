@@ -10,46 +10,46 @@ const COUNT_MAX = 1_000
 export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] = [
   {
     kind: 'refund_asked',
-    text: 'Refunds asked',
-    title: 'Refunds asked for during a transfer',
+    text: 'Refund requests',
+    title: 'Refunds requested during transfer',
     hint: 'Stop the transfer and refund, or confirm that it was too late.',
   },
   {
     kind: 'held',
     text: 'Held',
     title: 'Held for review',
-    hint: 'Clear what is in order; refund or cancel what is not.',
+    hint: 'Clear, refund or cancel each order.',
   },
   {
     kind: 'to_start',
     text: 'To transfer',
     title: 'Transfers to start',
-    hint: 'Paid, and nothing stands in the way.',
+    hint: 'Paid and ready to transfer.',
   },
   {
     kind: 'to_confirm',
     text: 'To confirm',
     title: 'Deliveries to confirm',
-    hint: 'The push is under way; confirm when the buyer has the name.',
+    hint: 'The transfer has started. Confirm when the buyer has the name.',
   },
   {
     kind: 'listings',
     text: 'To approve',
     title: 'Listings to approve',
-    hint: 'The seller has proven the name; judge whether we sell it.',
+    hint: 'The seller has proven ownership. Approve or reject.',
   },
   {
     kind: 'cases',
     text: 'Brokerage',
-    title: 'Brokerage cases to go on with',
-    hint: 'The next step is ours; what lies with a buyer is not here.',
+    title: 'Brokerage cases to work on',
+    hint: 'Cases that need us next.',
   },
 ]
 
 /** How much is waiting, and for how long at most. */
 export function Overview({ queue, now }: { queue: Queue; now: Date }) {
   return (
-    <ul className="queue-overview" aria-label="What waits">
+    <ul className="queue-overview" aria-label="Open work">
       {KINDS.map(({ kind, text }) => (
         <li key={kind} data-empty={queue[kind].count === 0}>
           <Tile kind={kind} text={text} work={queue[kind]} now={now} />

@@ -44,7 +44,7 @@ type PartsProps = Shared & { queue: Queue }
 function Parts({ queue, ...shared }: PartsProps) {
   const { environment } = shared
   if (KINDS.every(({ kind }) => queue[kind].count === 0)) {
-    return <Empty title={`Nothing waits in ${environment}.`}>Whatever comes in appears here.</Empty>
+    return <Empty title={`Nothing to do in ${environment}`}>New work shows up here.</Empty>
   }
   return (
     <>

@@ -53,7 +53,7 @@ function Detail({ id, environment }: { id: string; environment: Environment }) {
       {orders && (
         <Part id="settled-title" title="Orders">
           {orders.length > 0 && <SettledOrders orders={orders} />}
-          {orders.length === 0 && <p>It holds no order yet.</p>}
+          {orders.length === 0 && <p>No orders yet.</p>}
           <MoreButton {...more} />
         </Part>
       )}

@@ -22,13 +22,13 @@ export function RunPart({ environment, onDone }: Props) {
             sure: `Close the period in ${environment}`,
             done: 'closed',
             meaning:
-              'The delivered orders become settled, and what partners owe for them becomes due. This cannot be taken back.',
+              'The delivered orders become settled, and what partners owe for them becomes due. This can’t be undone.',
             isFinal: true,
             fields: (
               <UtcField
                 label="Period ends"
                 name="period_end"
-                hint="Empty: now. It cannot lie in the future."
+                hint="Leave empty for now. Can’t be in the future."
               />
             ),
             send: async ({ period_end }) =>
@@ -45,6 +45,6 @@ export function RunPart({ environment, onDone }: Props) {
 const NOTHING_MORE = () => {}
 
 function runText(count: number): string {
-  if (count === 0) return 'The run is over: nobody had anything to settle.'
+  if (count === 0) return 'Done. Nothing to settle.'
   return `The run is over: ${count} ${count === 1 ? 'statement' : 'statements'}.`
 }

@@ -69,7 +69,7 @@ export function SettlementFigures({ settlement }: { settlement: Settlement }) {
         <dd>{centsText(gross_sold_cents, currency)}</dd>
       </div>
       <div>
-        <dt>Kept by them</dt>
+        <dt>Kept by the partner</dt>
         <dd>{centsText(commission_retained_cents, currency)}</dd>
       </div>
       <div>
