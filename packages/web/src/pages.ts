@@ -9,6 +9,23 @@ import { parseTldsAddress, tldsHref } from './pages/tlds/tlds-address.ts'
 import { formatQuery, parseQuery } from './query-string.ts'
 import { PendingPage } from './shell/pending-page.tsx'
 
+/** The inputs of all tools, which a link to a result names. */
+const TOOL_FIELDS = [
+  'domain',
+  'host',
+  'url',
+  'keywords',
+  'domains',
+  'port',
+  'types',
+  'selectors',
+  'tlds',
+  'styles',
+  'length_max',
+  'limit',
+  'max_pages',
+]
+
 /**
  * Every page by its path. The server has the same list (http/site-paths.ts). A page's code is
  * loaded on its first visit, and its questions are asked meanwhile.
@@ -248,23 +265,6 @@ export const PAGES: SitePage[] = [
 const PARAM_LENGTH_MAX = 300
 
 /** Passes these parameters on as they are. */
-/** The inputs of all tools, which a link to a result names. */
-const TOOL_FIELDS = [
-  'domain',
-  'host',
-  'url',
-  'keywords',
-  'domains',
-  'port',
-  'types',
-  'selectors',
-  'tlds',
-  'styles',
-  'length_max',
-  'limit',
-  'max_pages',
-]
-
 function keeping(...names: string[]) {
   return (query: Record<string, string>): Record<string, string> =>
     Object.fromEntries(
