@@ -220,7 +220,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await page.goto('/docs')
     const places = () =>
       page.evaluate(
-        `[...document.querySelectorAll('header a')].map((link) => {
+        `[...document.querySelectorAll('header > div :is(.wordmark, nav a)')].map((link) => {
           const { x, y, width } = link.getBoundingClientRect()
           return [link.textContent, x, y, width].join(' ')
         })`,

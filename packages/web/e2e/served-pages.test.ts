@@ -81,6 +81,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     '404: %s hydrates without a difference, and is not asked for again',
     async (address) => {
       const { page, faults } = await open('/docs')
+      await settled(page)
       const calls = callsOf(page)
       const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)
@@ -94,6 +95,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     '%s asks for nothing that came with it',
     async (address) => {
       const { page } = await open('/docs')
+      await settled(page)
       const calls = callsOf(page)
       // On a busy machine the data may miss its deadline, and then it doesn't come with the page.
       await until(`${address} with its data`, async () => {
@@ -112,7 +114,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     await page.getByText('Prices are hidden from visitors').waitFor()
     await page.goto('/sign-in?continue=/market')
     const { email, password } = PEOPLE.member
-    await page.getByRole('textbox', { name: 'E-mail address' }).fill(email)
+    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await page.waitForURL('**/market')

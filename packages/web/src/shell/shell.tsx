@@ -35,7 +35,10 @@ function Header({ path }: { path: string }) {
         </nav>
         <div className="site-end">
           <ThemeSwitch />
-          <AccountLinks path={path} />
+          <CartLink />
+          <div className="account-link wide-only">
+            <AccountLink path={path} className="btn" data-size="s" />
+          </div>
           <button
             type="button"
             className="btn menu-btn"
@@ -51,6 +54,7 @@ function Header({ path }: { path: string }) {
       {/* A fresh menu for every page, so that it is closed again. */}
       <nav key={path} className="menu" id="menu" popover="auto" aria-label="Menu">
         <Places path={path} />
+        <AccountLink path={path} />
       </nav>
     </header>
   )
@@ -65,38 +69,36 @@ function Places({ path }: { path: string }) {
   ))
 }
 
-/**
- * Both links share one place and only one is visible, so nothing moves once the account is known.
- */
-function AccountLinks({ path }: { path: string }) {
+function CartLink() {
   const account = useAccount()
-  const isIn = Boolean(account)
+  if (!account) return null
   return (
-    <>
-      {isIn && (
-        <Link className="btn" data-kind="ghost" data-icon="" to="/account/cart" aria-label="Cart">
-          <Icon path={shoppingBag} />
-        </Link>
-      )}
-      <div className="account-link">
-        <Link
-          className="btn"
-          data-size="s"
-          to="/sign-in"
-          data-hidden={isIn || account === undefined}
-        >
-          Sign in
-        </Link>
-        <Link
-          className="btn"
-          data-size="s"
-          to="/account/domains"
-          data-hidden={!isIn}
-          aria-current={path.startsWith('/account') ? 'page' : undefined}
-        >
-          Account
-        </Link>
-      </div>
-    </>
+    <Link className="btn" data-kind="ghost" data-icon="" to="/account/cart" aria-label="Cart">
+      <Icon path={shoppingBag} />
+    </Link>
+  )
+}
+
+type LinkProps = { path: string; className?: string; 'data-size'?: string }
+
+/** Where to sign in, or to the account. Nothing until it is known which. */
+function AccountLink({ path, ...look }: LinkProps) {
+  const account = useAccount()
+  if (account === undefined) return null
+  if (account === null) {
+    return (
+      <Link {...look} to="/sign-in">
+        Sign in
+      </Link>
+    )
+  }
+  return (
+    <Link
+      {...look}
+      to="/account/domains"
+      aria-current={path.startsWith('/account') ? 'page' : undefined}
+    >
+      Account
+    </Link>
   )
 }
