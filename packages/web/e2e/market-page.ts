@@ -5,22 +5,26 @@ import { expect } from 'vitest'
 export function marketPage(page: Page) {
   const results = page.getByRole('list', { name: 'Names for sale' })
   return {
-    name: page.getByRole('searchbox', { name: 'Name contains' }),
-    ending: page.getByRole('combobox', { name: 'Ending (TLD)' }),
-    max: page.getByRole('textbox', { name: 'Max price, USD' }),
-    length: page.getByRole('textbox', { name: 'Max length' }),
+    name: page.getByRole('searchbox', { name: 'Search names for sale' }),
+    extension: page.getByRole('textbox', { name: 'Other extension' }),
+    extensions: page.getByRole('group', { name: 'Extension', exact: true }),
+    max: page.getByRole('textbox', { name: 'Highest price, USD' }),
+    length: page.getByRole('textbox', { name: 'Maximum length' }),
+    filters: page.getByRole('list', { name: 'Active filters' }),
     category: page.getByRole('combobox', { name: 'Category' }),
     categories: page.getByRole('navigation', { name: 'Categories' }),
-    sort: page.getByRole('combobox', { name: 'Sort by' }),
+    sort: page.getByRole('combobox', { name: 'Sort' }),
     count: page.getByRole('main').getByRole('status'),
     results,
-    prices: results.locator('.listing-price'),
+    prices: results.locator('.price'),
+    close: page.getByRole('list', { name: 'Close matches' }),
+    view: (name: 'Cards' | 'List') => page.getByRole('button', { name, exact: true }),
     next: page.getByRole('link', { name: 'Next page' }),
     previous: page.getByRole('link', { name: 'Previous page' }),
-    range: page.getByRole('heading', { level: 2, name: /^Showing/ }),
+    range: page.getByRole('heading', { level: 2, name: /Showing/ }),
     failure: page.getByRole('alert'),
     names: async (): Promise<string[]> => {
-      const texts = await results.locator('.domain').allTextContents()
+      const texts = await results.locator('.name').allTextContents()
       return texts.map((text) => text.trim())
     },
   }

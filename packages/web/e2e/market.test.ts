@@ -22,13 +22,16 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       )
     })
 
-    it('says that prices are hidden instead of showing a number', async () => {
+    it('asks to sign in for prices instead of showing a number', async () => {
       const { page, market } = await open('/market')
       await market.results.waitFor()
       const prices = await market.prices.allTextContents()
-      expect(new Set(prices)).toEqual(new Set(['Price hidden']))
+      expect(new Set(prices)).toEqual(new Set(['Sign in for price']))
       expect(await market.results.textContent()).not.toContain('$')
-      await page.getByText('Prices are hidden from visitors').waitFor()
+      await page.getByText('Sign in to see prices.').waitFor()
+      const [first] = await market.names()
+      await page.getByRole('link', { name: `Sign in for the price of ${first}` }).click()
+      await expectQuery(page, { continue: '/market' })
     })
 
     it('the front page shows the newest names and the state of the service', async () => {
@@ -36,7 +39,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       const newest = page.getByRole('list', { name: 'Newest names' })
       await newest.waitFor()
       const listed = await askListings(url(), 'limit=6')
-      expect(await newest.locator('.domain').allTextContents()).toEqual(shownNames(listed))
+      expect(await newest.locator('.name').allTextContents()).toEqual(shownNames(listed))
       await page.getByRole('link', { name: 'All systems normal' }).waitFor()
     })
 
@@ -70,7 +73,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
 
     it('a TLD may be typed with its dot and in capitals', async () => {
       const { page, market } = await open('/market?page=2')
-      await market.ending.fill('.IO')
+      await market.extension.fill('.IO')
       await expectQuery(page, { tld: 'io' })
       await expect.poll(() => market.names().then((names) => names.length)).toBe(PER_PAGE)
       await expect
@@ -78,18 +81,34 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
         .toBe(true)
     })
 
+    it('extensions come with their counts, and a second click removes the filter', async () => {
+      const { page, market } = await open('/market')
+      const { tlds } = (await (await fetch(`${url()}/api/market/categories`)).json()) as {
+        tlds: { tld: string; total: number }[]
+      }
+      const io = tlds.find(({ tld }) => tld === 'io')
+      const chip = market.extensions.getByRole('link', { name: /^\.io/ })
+      expect(await chip.textContent()).toBe(`.io${io?.total}`)
+      await chip.click()
+      await expectQuery(page, { tld: 'io' })
+      await expect.poll(() => market.count.textContent()).toBe(`${io?.total} .io names`)
+      await chip.click()
+      await expectQuery(page, {})
+    })
+
     it('the TLD in a row leads to all names with it', async () => {
       const { page, market } = await open('/market?q=leashly')
-      await market.results.getByRole('link', { name: 'All names ending in .com' }).click()
+      await market.view('List').click()
+      await market.results.getByRole('link', { name: 'All .com names for sale' }).click()
       await expectQuery(page, { tld: 'com' })
-      await expect.poll(() => market.ending.inputValue()).toBe('com')
+      await expect.poll(() => market.extension.inputValue()).toBe('com')
       await expect.poll(() => market.name.inputValue()).toBe('')
     })
 
     it('a maximum is sent to the service as a number; invalid input stays in the field', async () => {
       const { page, market } = await open('/market')
       await market.max.fill('cheap')
-      await page.getByText('Enter an amount such as 2500.').waitFor()
+      await page.getByText('Enter an amount, for example 2500.').waitFor()
       expect(new URL(page.url()).search).toBe('')
       await market.max.fill('$2,500')
       await expectQuery(page, { max: '2500' })
@@ -99,7 +118,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
 
     it('the order is the one that the service returns', async () => {
       const { page, market } = await open('/market')
-      await market.sort.selectOption({ label: 'Price, high to low' })
+      await market.sort.selectOption({ label: 'Highest price' })
       await expectQuery(page, { sort: 'price_desc' })
       const listed = await askListings(url(), `limit=${PER_PAGE}&sort=price_desc`)
       await expect.poll(() => market.names()).toEqual(shownNames(listed))
@@ -126,9 +145,52 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       await expect.poll(() => market.names()).toEqual(shownNames(any))
     })
 
+    it('each filter can be removed by itself', async () => {
+      const { page, market } = await open('/market?q=a&tld=com&max=2500')
+      await market.filters.getByRole('link', { name: 'Remove filter .com' }).click()
+      await expectQuery(page, { q: 'a', max: '2500' })
+      await market.filters.getByRole('link', { name: 'Clear all' }).click()
+      await expectQuery(page, {})
+      await expect.poll(() => market.filters.count()).toBe(0)
+    })
+
+    it('the category field is sorted by what it shows, topics first', async () => {
+      const { market } = await open('/market')
+      await market.categories.getByRole('link').first().waitFor()
+      const options = await market.category.locator('option').allTextContents()
+      const shapes = /^(International|Numbers|Short|With a|Other names)/
+      const topics = options.slice(1).filter((text) => !shapes.test(text))
+      expect(topics.length).toBeGreaterThan(10)
+      expect(options.slice(1, topics.length + 1)).toEqual(topics)
+      expect(topics).toEqual(topics.toSorted((a, b) => a.localeCompare(b, 'en')))
+    })
+
+    it('the chosen view is remembered, and shows the same names', async () => {
+      const { page, market } = await open('/market')
+      await market.results.waitFor()
+      const names = await market.names()
+      await market.view('List').click()
+      expect(await market.names()).toEqual(names)
+      await page.reload()
+      await market.results.waitFor()
+      expect(await market.view('List').getAttribute('aria-pressed')).toBe('true')
+      expect(await market.results.getByText(/^Listed/).count()).toBe(PER_PAGE)
+    })
+
+    it('an empty result suggests names that come close, and the same word as a new name', async () => {
+      const { page, market } = await open('/market?q=harborly')
+      await page.getByText('No matches').waitFor()
+      await market.close.waitFor()
+      const close = await market.close.locator('.name').allTextContents()
+      expect(close.every((name) => name.includes('harbo'))).toBe(true)
+      await page.getByRole('link', { name: 'Check if “harborly” is available' }).click()
+      await expectQuery(page, { q: 'harborly' })
+      expect(new URL(page.url()).pathname).toBe('/search')
+    })
+
     it('an empty result is said in words, with a way back to everything', async () => {
       const { page, market } = await open('/market?q=zzzz-no-such-name')
-      await page.getByText('No name on the market fits.').waitFor()
+      await page.getByText('No matches').waitFor()
       expect(await market.count.textContent()).toBe('No names with “zzzz-no-such-name”')
       await page.getByRole('link', { name: 'Show all names' }).click()
       await expectQuery(page, {})
@@ -175,7 +237,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       const listed = await askListings(url(), query)
       await expect.poll(() => market.names()).toEqual(shownNames(listed))
       expect(await market.name.inputValue()).toBe('a')
-      expect(await market.ending.inputValue()).toBe('com')
+      expect(await market.extension.inputValue()).toBe('com')
       expect(await market.max.inputValue()).toBe('50000')
       expect(await market.sort.inputValue()).toBe('price_asc')
     })

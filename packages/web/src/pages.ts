@@ -1,7 +1,7 @@
 import type { Address, StandIns } from './address/shown-page.ts'
 import type { AnyQuestion, SitePage } from './load/site-page.ts'
 import { newestNames } from './pages/front/load.ts'
-import { CATEGORIES, listingsFor } from './pages/market/load.ts'
+import { listingGroups, listingsFor } from './pages/market/load.ts'
 import { marketHref, parseMarketSearch } from './pages/market/market-search.ts'
 import { parseSearchAddress, readSearchQuery } from './pages/search/query.ts'
 import { parseTldAddress, readTldParam, tldHref } from './pages/tlds/tld-address.ts'
@@ -69,7 +69,7 @@ export const PAGES: SitePage[] = [
     isPublic: true,
     load: async () => (await import('./pages/market/page.tsx')).MarketPage,
     query: (query) => paramsOf(marketHref(parseMarketSearch(query))),
-    questions: ({ query }) => [listingsFor(parseMarketSearch(query)), CATEGORIES],
+    questions: ({ query }) => [listingsFor(parseMarketSearch(query)), listingGroups],
   },
   {
     path: '/tools',

@@ -21,6 +21,8 @@ export type Listing = {
   domain: string
   unicode?: string
   tld: string
+  /** The name's words, without its TLD. Empty if the service doesn't know them. */
+  words: string[]
   /** In US dollars. Null without an access token that has scope `pricing:read`. */
   price: { bin: number | null; floor: number | null; currency: string }
   approved: boolean
@@ -33,8 +35,11 @@ export type ListingsPage = {
   page: { limit: number; offset: number; total: number }
 }
 
-/** Categories of listed names, largest first. A category is an industry or a style of name. */
-export type Categories = { categories: { category: string; total: number }[] }
+/** How listed names are grouped, largest first. A category is an industry or a style of name. */
+export type Categories = {
+  categories: { category: string; total: number }[]
+  tlds: { tld: string; total: number }[]
+}
 
 /** The public marketplace: names for sale by their owners. */
 export class Listings {
@@ -49,7 +54,7 @@ export class Listings {
     return await this.#send({ method: 'GET', path: '/api/market/listings', query, options })
   }
 
-  /** Returns the values `category` accepts, with the number of names in each. */
+  /** Returns the values `category` accepts, with the number of names in each, and the largest TLDs. */
   async categories(options?: CallOptions): Promise<Categories> {
     return await this.#send({ method: 'GET', path: '/api/market/categories', options })
   }

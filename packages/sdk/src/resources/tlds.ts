@@ -17,6 +17,10 @@ export type TldPrices = {
   renew_cents: number | null
   transfer_cents: number | null
   restore_cents: number | null
+  /** Offers privacy protection. */
+  privacy: boolean
+  /** Accepts names in other scripts. */
+  idn: boolean
 }
 
 export type TldFeature =

@@ -1,5 +1,5 @@
 import type { Categories } from './categories.ts'
-import type { Segmenter } from './segmenter.ts'
+import type { Part, Segmenter } from './segmenter.ts'
 
 export type NameMeaning = {
   /** As a person would read the label: `bestsolarpanels` is best, solar, panels. */
@@ -13,8 +13,17 @@ export function nameMeaning(
   { segmenter, categories }: { segmenter: Segmenter; categories: Categories },
   domain: string,
 ): NameMeaning {
-  const label = domain.slice(0, domain.indexOf('.'))
-  const parts = label.startsWith('xn--') ? [] : segmenter.read(label).parts
+  const parts = partsOf(segmenter, domain)
   const words = parts.flatMap(({ kind, word }) => (kind === 'word' ? word : []))
   return { words: parts.map(({ text }) => text), category: categories.suggestedBy(words) }
+}
+
+/** The words of a name as written, without its TLD. Empty for names in other scripts. */
+export function wordsIn(segmenter: Segmenter, domain: string): string[] {
+  return partsOf(segmenter, domain).map(({ text }) => text)
+}
+
+function partsOf(segmenter: Segmenter, domain: string): Part[] {
+  const label = domain.slice(0, domain.indexOf('.'))
+  return label.startsWith('xn--') ? [] : segmenter.read(label).parts
 }

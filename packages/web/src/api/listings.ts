@@ -7,7 +7,9 @@ export type ListingsPage = Answer<typeof wire.browseListings>
 export type Listing = ListingsPage['items'][number]
 /** Dollars; null unless the caller may read prices (spec 2.8). */
 export type ListingPrice = Listing['price']
-export type Category = Answer<typeof wire.listCategories>['categories'][number]
+/** How many names there are in each category and with each TLD, largest first. */
+export type ListingGroups = Answer<typeof wire.listCategories>
+export type Category = ListingGroups['categories'][number]
 
 type Query = Required<NonNullable<(typeof wire.browseListings.takes)['query']>>
 export type ListingSort = Query['sort']
@@ -25,7 +27,7 @@ export async function readListings(
   return await ask(wire.browseListings, { query: withoutEmpty(request) }, signal)
 }
 
-/** Categories of names for sale, largest first. Empty while the service is still loading them. */
-export async function readCategories(signal: AbortSignal): Promise<Category[]> {
-  return (await ask(wire.listCategories, {}, signal)).categories
+/** GET /api/market/categories. The groups are empty while the service is still loading them. */
+export async function readListingGroups(signal: AbortSignal): Promise<ListingGroups> {
+  return await ask(wire.listCategories, {}, signal)
 }

@@ -9,6 +9,8 @@ const COM = {
   renew_cents: null,
   transfer_cents: 1173,
   restore_cents: 4800,
+  privacy: true,
+  idn: false,
 }
 
 const givenAnswer = (body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body))
@@ -22,6 +24,8 @@ it('a TLD has four prices, and null where there is none', async () => {
       unicode: null,
       currency: 'USD',
       prices: { register: 1173, renew: null, transfer: 1173, restore: 4800 },
+      hasPrivacy: true,
+      hasIdn: false,
     },
   ])
 })

@@ -6,7 +6,14 @@ import * as wire from './wire/prices.ts'
 
 /** Cents. Null where the registrar has no such price, which is never zero. */
 export type TldPrices = Record<PriceOp, number | null>
-export type Tld = { tld: string; unicode: string | null; currency: string; prices: TldPrices }
+export type Tld = {
+  tld: string
+  unicode: string | null
+  currency: string
+  prices: TldPrices
+  hasPrivacy: boolean
+  hasIdn: boolean
+}
 /** What the registrar publishes about a TLD (spec 2.7). */
 export type TldMetadata = Answer<typeof wire.readTldMetadata>
 /** The price of an operation from this moment on. Null when it stopped having one. */
@@ -15,10 +22,12 @@ export type PriceChange = Answer<typeof wire.readTldPriceHistory>['history'][num
 /** GET /api/tlds: every TLD with its four prices. */
 export async function readTlds(signal: AbortSignal): Promise<Tld[]> {
   const { tlds } = await ask(wire.listTlds, {}, signal)
-  return tlds.map(({ tld, unicode = tld, currency, ...cents }) => ({
+  return tlds.map(({ tld, unicode = tld, currency, privacy, idn, ...cents }) => ({
     tld,
     unicode: unicode === tld ? null : unicode,
     currency,
+    hasPrivacy: privacy,
+    hasIdn: idn,
     prices: {
       register: cents.register_cents,
       renew: cents.renew_cents,

@@ -51,7 +51,7 @@ export function TypedField(props: Props) {
  * back). Only the second may overwrite the field, or letters typed meanwhile would be lost. So
  * remember what was written until the address shows it.
  */
-function useSettling(
+export function useSettling(
   value: string,
   { read, onSettle, settleMs }: Required<Pick<Props, 'read' | 'onSettle' | 'settleMs'>>,
 ) {
@@ -77,5 +77,10 @@ function useSettling(
     return () => clearTimeout(timer)
   }, [next, settled, settleMs])
 
-  return { typed, setTyped, isUnread: next === undefined }
+  const settleNow = () => {
+    if (next === undefined || next === settled) return
+    setWritten([...written, next])
+    onSettle(next)
+  }
+  return { typed, setTyped, settleNow, isUnread: next === undefined }
 }

@@ -6,7 +6,7 @@ describe('priceText', () => {
     [{ bin: 4800, floor: 3600, currency: 'USD' }, '$4,800'],
     [{ bin: 99.5, floor: null, currency: 'USD' }, '$99.50'],
     [{ bin: null, floor: 900, currency: 'USD' }, 'Offers from $900'],
-    [{ bin: null, floor: null, currency: 'USD' }, 'Price hidden'],
+    [{ bin: null, floor: null, currency: 'USD' }, 'Sign in for price'],
     [{ bin: 0, floor: null, currency: 'USD' }, '$0'],
   ])('%j is shown as %s', (price, text) => {
     expect(priceText(price)).toBe(text)

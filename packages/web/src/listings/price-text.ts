@@ -7,7 +7,7 @@ import type { Listing, ListingPrice } from '../api/listings.ts'
 export function priceText({ bin, floor, currency }: ListingPrice): string {
   if (bin !== null) return toDollarText(bin, currency)
   if (floor !== null) return `Offers from ${toDollarText(floor, currency)}`
-  return 'Price hidden'
+  return 'Sign in for price'
 }
 
 export function isHidden({ bin, floor }: ListingPrice): boolean {

@@ -16,7 +16,7 @@ export const ORDER_STATUS: Record<OrderStatus, Mark> = {
 /** What is known about the buyer: name, e-mail address, country. */
 export function buyerText({ buyer }: Pick<Order, 'buyer'>): string {
   const facts = buyer ? [buyer.name, buyer.email, buyer.country] : []
-  return facts.filter((fact) => fact !== null).join(', ') || 'Not told'
+  return facts.filter((fact) => fact !== null).join(', ') || 'Unknown'
 }
 
 /** Whether a sale was reversed, so nobody keeps or owes anything for it. */

@@ -23,6 +23,7 @@ export const browseListings = {
       domain: text,
       'unicode?': text,
       tld: text,
+      words: list(text),
       price: { bin: nullable(number), floor: nullable(number), currency: text },
       approved: truth,
       marketplace_visible: truth,
@@ -32,9 +33,12 @@ export const browseListings = {
   },
 }
 
-/** List categories with the number of listings. */
+/** List categories and TLDs with the number of listings. */
 export const listCategories = {
   route: 'GET /api/market/categories',
   takes: {} as {},
-  answers: { categories: list({ category: text, total: number }) },
+  answers: {
+    categories: list({ category: text, total: number }),
+    tlds: list({ tld: text, total: number }),
+  },
 }

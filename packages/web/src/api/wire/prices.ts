@@ -36,6 +36,8 @@ export const listTlds = {
       renew_cents: nullable(number),
       transfer_cents: nullable(number),
       restore_cents: nullable(number),
+      privacy: truth,
+      idn: truth,
     }),
   },
 }

@@ -7,8 +7,8 @@ describe('countText', () => {
     [5000, {}, '5,000 names'],
     [1, {}, '1 name'],
     [0, { q: 'zzz' }, 'No names with “zzz”'],
-    [12, { q: 'sun', tld: 'io', max: 2500 }, '12 names with “sun” ending in .io up to $2,500'],
-    [3, { category: 'boats', length_max: 7 }, '3 names in boats of at most 7 characters'],
+    [12, { q: 'sun', tld: 'io', max: 2500 }, '12 .io names with “sun” up to $2,500'],
+    [3, { category: 'boats', length_max: 7 }, '3 names in Boats of up to 7 characters'],
   ])('%i with %j: %s', (total, search, text) => {
     expect(countText(total, { ...DEFAULT_SEARCH, ...search })).toBe(text)
   })

@@ -1,4 +1,5 @@
 import { toDollarText } from '../../listings/price-text.ts'
+import { categoryTitle } from './category-text.ts'
 import type { MarketSearch } from './market-search.ts'
 
 const NUMBER = new Intl.NumberFormat('en-US')
@@ -6,13 +7,13 @@ const NUMBER = new Intl.NumberFormat('en-US')
 /** Summarizes the list in a sentence, shown above it and announced when it changes. */
 export function countText(total: number, search: MarketSearch): string {
   const { q, tld, max, category, length_max } = search
-  const count = total === 0 ? 'No names' : total === 1 ? '1 name' : `${NUMBER.format(total)} names`
-  const ending = tld === '' ? '' : ` ending in .${tld}`
+  const ending = tld === '' ? '' : `.${tld} `
+  const count = total === 0 ? 'No' : NUMBER.format(total)
   const part = q === '' ? '' : ` with “${q}”`
-  const kind = category === '' ? '' : ` in ${category}`
-  const length = length_max === null ? '' : ` of at most ${length_max} characters`
+  const kind = category === '' ? '' : ` in ${categoryTitle(category)}`
+  const length = length_max === null ? '' : ` of up to ${length_max} characters`
   const price = max === null ? '' : ` up to ${toDollarText(max, 'USD')}`
-  return `${count}${part}${kind}${ending}${length}${price}`
+  return `${count} ${ending}${total === 1 ? 'name' : 'names'}${part}${kind}${length}${price}`
 }
 
 /** The range of results on this page. */

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { readCategories, readListings } from '../../api/listings.ts'
-import type { Category, ListingsPage } from '../../api/listings.ts'
+import { readListingGroups, readListings } from '../../api/listings.ts'
+import type { ListingGroups, ListingsPage } from '../../api/listings.ts'
 import type { Question } from '../../load/answers.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { toListingsRequest } from './market-search.ts'
@@ -17,18 +17,18 @@ export function listingsFor(search: MarketSearch): Question<MarketAnswer> {
   }
 }
 
-export const CATEGORIES: Question<Category[]> = {
-  key: 'categories',
-  ask: readCategories,
+export const listingGroups: Question<ListingGroups> = {
+  key: 'listing groups',
+  ask: readListingGroups,
   isSameForAll: true,
 }
 
-/** A failure is ignored: the market works without categories. */
-export function useCategories(): Category[] {
-  return useAnswer(CATEGORIES).data ?? NO_CATEGORIES
+/** A failure is ignored: the market works without its groups. */
+export function useListingGroups(): ListingGroups {
+  return useAnswer(listingGroups).data ?? NO_GROUPS
 }
 
-const NO_CATEGORIES: Category[] = []
+const NO_GROUPS: ListingGroups = { categories: [], tlds: [] }
 
 /** While a new search loads, the previous answer stays, dimmed, so the page doesn't jump. */
 export function useListings(search: MarketSearch) {

@@ -23,7 +23,7 @@ export const DEFAULT_SEARCH: MarketSearch = {
 }
 
 export const LISTINGS_PER_PAGE = 24
-const NAME_LENGTH_MAX = 253
+export const NAME_LENGTH_MAX = 253
 const CATEGORY_LENGTH_MAX = 50
 const PAGE_MAX = 100_000
 const SORTS: readonly ListingSort[] = ['newest', 'price_asc', 'price_desc']

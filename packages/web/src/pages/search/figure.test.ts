@@ -33,7 +33,7 @@ describe('figureOf', () => {
   it('says who can see a hidden price', () => {
     const listing = { id: '1', price: { bin: null, floor: null, currency: 'USD' }, locked: false }
     expect(figureOf(row('listed', { listing }))).toMatchObject({
-      text: 'Price hidden',
+      text: 'Sign in for price',
       caption: 'sign in to see it',
     })
   })

@@ -6,12 +6,12 @@ import type { PriceSpan } from './price-steps.ts'
 export function summaryText(spans: readonly PriceSpan[], currency: string): string {
   const priced = spans.filter(({ priceCents }) => priceCents !== null)
   const [first, last] = [priced[0], spans.at(-1)]
-  if (!first || !last) return 'There never was a price.'
+  if (!first || !last) return 'We’ve never offered this.'
   const since = momentDay(first.from)
   const then = centsText(first.priceCents ?? 0, currency)
-  if (last.priceCents === null) return `There is no price now; it was ${then} from ${since}.`
+  if (last.priceCents === null) return `Not offered any more. It was ${then} on ${since}.`
   const now = centsText(last.priceCents, currency)
-  if (spans.length === 1) return `${now} since ${since}, without a change.`
+  if (spans.length === 1) return `${now}, unchanged since ${since}.`
   const changes = spans.length === 2 ? '1 change' : `${spans.length - 1} changes`
-  return `${then} from ${since}, ${now} now, after ${changes}.`
+  return `${now} now, after ${changes}. It was ${then} on ${since}.`
 }

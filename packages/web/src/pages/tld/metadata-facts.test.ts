@@ -36,25 +36,25 @@ function rules(change: object): Record<string, string | string[]> {
 describe('rulesOf', () => {
   it('puts the rules into words', () => {
     expect(rules({})).toEqual({
-      Periods: '1 year',
-      Organization: 'May be given',
-      Countries: 'From any country',
+      'Who can register': 'Anyone, from any country',
+      'Register for': '1 year',
+      Organization: 'Optional',
       'Name servers': 'Required, 2 to 5',
-      'Other scripts': 'Names in other scripts (IDN)',
-      'Premium names': 'Sold at prices of their own',
-      Transfer: 'Needs an auth code',
+      'International names': 'Supported (IDN)',
+      'Premium names': 'Yes, individually priced',
+      Transfers: 'With an auth code',
     })
   })
 
   it('names the allowed countries', () => {
-    expect(rules({ allowedCountries: ['FR', 'DE'] })['Countries']).toBe(
-      'Only from France and Germany',
+    expect(rules({ allowedCountries: ['FR', 'DE'] })['Who can register']).toBe(
+      'Restricted to France and Germany',
     )
   })
 
   it.each([
-    [{ organizationRequired: true }, 'Must be given'],
-    [{ organizationAllowed: false }, 'May not be given'],
+    [{ organizationRequired: true }, 'Required'],
+    [{ organizationAllowed: false }, 'Not accepted, people only'],
   ])('an organisation with %j: %s', (change, text) => {
     expect(rules(change)['Organization']).toBe(text)
   })
@@ -64,8 +64,8 @@ describe('rulesOf', () => {
   })
 })
 
-it('features are put into words, unknown ones shown unchanged', () => {
-  expect(featureTexts(['CREATE', 'TELEPORT'])).toEqual(['Register', 'TELEPORT'])
+it('features are put into words, and unknown ones are left out', () => {
+  expect(featureTexts(['CREATE', 'TELEPORT'])).toEqual(['Register'])
 })
 
 it.each([

@@ -4,15 +4,21 @@ import { ApiError } from '../../api/api-error.ts'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { Tld, TldMetadata } from '../../api/tlds.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { chevronLeft, triangleAlert } from '../../kit/icons.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { momentText } from '../../names/day-text.ts'
 import { Facts } from '../../names/facts.tsx'
 import { Price } from '../../names/price.tsx'
+import { formatQuery } from '../../query-string.ts'
 import { usePageHead } from '../../shell/page-head.ts'
+import { DealMark } from '../tlds/deal-mark.tsx'
+import { OP_TEXT } from '../tlds/op-text.ts'
 import { parseTldAddress, readTldParam, tldHref } from '../tlds/tld-address.ts'
+import { TldName } from '../tlds/tld-name.tsx'
+import { FindName } from './find-name.tsx'
 import { metadataOf, tldNamed } from './load.ts'
 import { featureTexts, rulesOf } from './metadata-facts.ts'
-import { OP_TEXT } from './op-text.ts'
 import { PriceHistory } from './price-history.tsx'
 import { Requirements } from './requirements-list.tsx'
 import './tld.css'
@@ -27,34 +33,57 @@ export function TldPage() {
   const name = known?.unicode ?? tld
   const isMissing = error instanceof ApiError && error.status === 404
   usePageHead({
-    title: `.${name} – Namehouse`,
+    title: `.${name} domains: prices and rules – Namehouse`,
     description: `What a .${name} domain costs to register, renew, transfer and restore, its registration rules and its price history.`,
     ...(isMissing ? { status: 404, isHidden: true } : { canonical: tldHref(known?.tld ?? tld) }),
   })
   if (isMissing) {
-    return <NoSuchTld name={name} message={error.message} />
+    return <NoSuchTld name={name} />
   }
   return (
-    <div className="frame tld-page">
-      <p className="crumb">
-        <Link to="/tlds">All endings</Link>
-      </p>
-      <h1>.{name}</h1>
-      {known?.unicode && <p className="hint">{`In the form that registries use: .${known.tld}`}</p>}
-      <Prices tld={known} />
-      {data?.stale && <StaleWarning metadata={data} />}
-      {data && (
-        <>
-          <Rules metadata={data} />
-          <Requirements tld={tld} />
-          <PriceHistory tld={tld} op={op} currency={known?.currency ?? 'USD'} />
-          <SyncNote metadata={data} />
-        </>
-      )}
-      {!data && error && (
-        <Failure title="The rules did not load" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <output className="hint is-waiting">Loading the rules…</output>}
+    <>
+      <Masthead name={name} known={known} />
+      <div className="frame page stack" data-gap="5">
+        <Prices tld={known} />
+        {data?.stale && <StaleWarning metadata={data} />}
+        {data && (
+          <div className="split tld-split">
+            <div className="stack" data-gap="5">
+              <PriceHistory tld={tld} op={op} currency={known?.currency ?? 'USD'} />
+              <Requirements tld={tld} />
+            </div>
+            <Rules metadata={data} />
+          </div>
+        )}
+        {!data && error && (
+          <Failure title="We couldn’t load the rules" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="hint is-waiting">Loading the rules…</output>}
+      </div>
+    </>
+  )
+}
+
+function Masthead({ name, known }: { name: string; known: Tld | undefined }) {
+  return (
+    <div className="masthead">
+      <div className="frame stack">
+        <Link to="/tlds" className="tld-back">
+          <Icon path={chevronLeft} />
+          All extensions
+        </Link>
+        <div className="tld-title">
+          <h1>
+            <TldName name={name} />
+          </h1>
+          {known && <DealMark tld={known} />}
+          {known?.unicode && <span className="soft mono">.{known.tld}</span>}
+        </div>
+        <FindName tld={name} />
+        <p>
+          <Link to={`/market${formatQuery({ tld: name })}`}>See .{name} names for sale</Link>
+        </p>
+      </div>
     </div>
   )
 }
@@ -62,55 +91,65 @@ export function TldPage() {
 /** Reserves the space while the prices load. */
 function Prices({ tld }: { tld: Tld | undefined }) {
   return (
-    <dl className="tld-prices">
+    <dl className="tiles is-fit tld-prices">
       {PRICE_OPS.map((op) => (
-        <div key={op}>
-          <dt>{OP_TEXT[op]}</dt>
-          <dd>{tld ? <Price cents={tld.prices[op]} currency={tld.currency} /> : '\u00a0'}</dd>
+        <div key={op} className="stat">
+          <dt className="small soft">{OP_TEXT[op]}</dt>
+          <dd>
+            <b>{tld ? <Price cents={tld.prices[op]} currency={tld.currency} /> : '\u00a0'}</b>
+          </dd>
+          <dd className="small faint">{OP_HINTS[op]}</dd>
         </div>
       ))}
     </dl>
   )
 }
 
+const OP_HINTS = {
+  register: 'To register a new name',
+  renew: 'Each year after the first',
+  transfer: 'To move a name to us',
+  restore: 'To get back a deleted name',
+} satisfies Record<(typeof PRICE_OPS)[number], string>
+
 function Rules({ metadata }: { metadata: TldMetadata }) {
+  const { lastSyncedAt } = metadata
   return (
-    <section className="tld-rules" aria-labelledby="rules-title">
-      <h2 id="rules-title">Rules</h2>
-      <Facts title="Of the registry" facts={rulesOf(metadata)} />
+    <section className="panel" aria-labelledby="rules-title">
+      <h2 id="rules-title">Good to know</h2>
+      <Facts title="Registry rules" facts={rulesOf(metadata)} />
       <Facts
-        title="What can be done here"
+        title="What you can do here"
         facts={[
           ['Operations', featureTexts(metadata.featuresAvailable)],
-          ['Provider', metadata.provider],
+          ['Registry', metadata.provider],
         ]}
       />
+      {lastSyncedAt && <p className="hint">{`Updated ${momentText(lastSyncedAt)}.`}</p>}
     </section>
   )
 }
 
 function StaleWarning({ metadata: { lastSyncedAt } }: { metadata: TldMetadata }) {
-  const since = lastSyncedAt ? ` They are from ${momentText(lastSyncedAt)}.` : ''
+  const since = lastSyncedAt ? ` They’re from ${momentText(lastSyncedAt)}.` : ''
   return (
-    <p className="stale" role="note">
-      <strong>These figures may be out of date.</strong>
-      {since}
+    <p className="note" data-state="sale" role="note">
+      <Icon path={triangleAlert} />
+      <span>
+        <strong>These prices and rules may be out of date.</strong>
+        {since}
+      </span>
     </p>
   )
 }
 
-function SyncNote({ metadata: { lastSyncedAt } }: { metadata: TldMetadata }) {
-  if (!lastSyncedAt) return null
-  return <p className="hint">{`Read from the registrar ${momentText(lastSyncedAt)}.`}</p>
-}
-
-function NoSuchTld({ name, message }: { name: string; message: string }) {
+function NoSuchTld({ name }: { name: string }) {
   return (
     <div className="frame page-plain">
       <h1>.{name}</h1>
-      <p>{message}</p>
+      <p>We don’t sell this extension.</p>
       <Link to="/tlds" className="btn" data-kind="primary">
-        See all endings
+        See all extensions
       </Link>
     </div>
   )

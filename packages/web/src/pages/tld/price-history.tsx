@@ -1,14 +1,14 @@
-import { go } from '../../address/shown-page.ts'
+import { Link } from '../../address/link.tsx'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { PriceOp } from '../../api/price-op.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { Price } from '../../names/price.tsx'
+import { OP_TEXT } from '../tlds/op-text.ts'
 import { tldHref } from '../tlds/tld-address.ts'
 import { summaryText } from './history-text.ts'
 import { historyOf } from './load.ts'
-import { OP_TEXT } from './op-text.ts'
 import { PriceChart } from './price-chart.tsx'
 import { spansOf } from './price-steps.ts'
 import type { PriceSpan } from './price-steps.ts'
@@ -20,59 +20,45 @@ export function PriceHistory({ tld, op, currency }: Props) {
   const { data, error, at, askAgain } = useAnswer(historyOf(tld))
   const spans = data && spansOf(data, op, new Date(at))
   return (
-    <section aria-labelledby="history-title" className="history">
-      <div className="section-line">
+    <section className="panel" aria-labelledby="history-title">
+      <div className="panel-head">
         <h2 id="history-title">Price history</h2>
-        <div className="history-op">
-          <label htmlFor="history-op">Price to</label>
-          <select
-            id="history-op"
-            value={op}
-            onChange={(event) => {
-              const chosen = PRICE_OPS.find((each) => each === event.currentTarget.value) ?? op
-              go(tldHref(tld, { op: chosen }), { isReplaced: true, keepsScroll: true })
-            }}
-          >
-            {PRICE_OPS.map((each) => (
-              <option key={each} value={each}>
-                {OP_TEXT[each].toLowerCase()}
-              </option>
-            ))}
-          </select>
-        </div>
+        <nav className="segment" aria-label="Price history of">
+          {PRICE_OPS.map((each) => (
+            <Link
+              key={each}
+              to={tldHref(tld, { op: each })}
+              isReplaced
+              keepsScroll
+              aria-current={each === op ? 'true' : undefined}
+            >
+              {OP_TEXT[each]}
+            </Link>
+          ))}
+        </nav>
       </div>
-      <div className="history-room">
-        {spans && spans.length === 0 && (
-          <p className="hint">No price to {op} is on record for this ending.</p>
-        )}
-        {spans && spans.length > 0 && (
-          <>
-            <p>{summaryText(spans, currency)}</p>
-            {spans.length > 1 && <PriceChart spans={spans} currency={currency} />}
-            <HistoryTable spans={spans} op={op} currency={currency} />
-          </>
-        )}
-        {!data && error && (
-          <Failure title="The history did not load" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="hint is-waiting">Loading the history…</output>}
-      </div>
+      {spans && spans.length === 0 && <p className="soft">No price is on record for this yet.</p>}
+      {spans && spans.length > 0 && (
+        <>
+          <p>{summaryText(spans, currency)}</p>
+          <PriceChart spans={spans} currency={currency} />
+          <HistoryTable spans={spans} op={op} currency={currency} />
+        </>
+      )}
+      {!data && error && (
+        <Failure title="We couldn’t load the price history" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="hint is-waiting">Loading the price history…</output>}
     </section>
   )
 }
 
-function HistoryTable({
-  spans,
-  op,
-  currency,
-}: {
-  spans: PriceSpan[]
-  op: PriceOp
-  currency: string
-}) {
+type TableProps = { spans: PriceSpan[]; op: PriceOp; currency: string }
+
+function HistoryTable({ spans, op, currency }: TableProps) {
   return (
-    <details className="history-table">
-      <summary>The same as a table</summary>
+    <details className="price-table">
+      <summary>Show as a table</summary>
       <table>
         <caption className="hide">{OP_TEXT[op]}: price since each date</caption>
         <thead>

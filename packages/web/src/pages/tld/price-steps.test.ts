@@ -50,13 +50,13 @@ describe('plotSpans', () => {
 
 describe('summaryText', () => {
   it.each([
-    ['$10.00 from Jan 1, 2026, $15.00 now, after 1 change.', CHANGES],
-    ['$10.00 since Jan 1, 2026, without a change.', CHANGES.slice(0, 1)],
+    ['$15.00 now, after 1 change. It was $10.00 on Jan 1, 2026.', CHANGES],
+    ['$10.00, unchanged since Jan 1, 2026.', CHANGES.slice(0, 1)],
     [
-      'There is no price now; it was $10.00 from Jan 1, 2026.',
+      'Not offered any more. It was $10.00 on Jan 1, 2026.',
       [change('2026-01-01T00:00:00Z', 1000), change('2026-06-02T00:00:00Z', null)],
     ],
-    ['There never was a price.', [change('2026-01-01T00:00:00Z', null)]],
+    ['We’ve never offered this.', [change('2026-01-01T00:00:00Z', null)]],
   ])('says %s', (text, changes) => {
     expect(summaryText(spansOf(changes, 'renew', NOW), 'USD')).toBe(text)
   })

@@ -1,4 +1,6 @@
 import { Failure } from '../../failure/failure.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { info } from '../../kit/icons.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { requirementsFor } from './load.ts'
 import { requirementsOf } from './requirements.ts'
@@ -9,9 +11,14 @@ export function Requirements({ tld }: { tld: string }) {
   const { data, error, askAgain } = useAnswer(requirementsFor(tld))
   const notice = data?.['description']
   return (
-    <section className="requirements" aria-labelledby="requirements-title">
-      <h2 id="requirements-title">What a registration needs</h2>
-      {typeof notice === 'string' && <p className="stale">{notice}</p>}
+    <section className="panel" aria-labelledby="requirements-title">
+      <h2 id="requirements-title">What you need to register</h2>
+      {typeof notice === 'string' && (
+        <p className="note">
+          <Icon path={info} />
+          <span>{notice}</span>
+        </p>
+      )}
       {data && (
         <div className="requirement-groups">
           {requirementsOf(data).map((group) => (
@@ -20,7 +27,7 @@ export function Requirements({ tld }: { tld: string }) {
         </div>
       )}
       {!data && error && (
-        <Failure title="The requirements did not load" error={error} onRetry={askAgain} />
+        <Failure title="We couldn’t load the requirements" error={error} onRetry={askAgain} />
       )}
       {!data && !error && <output className="hint is-waiting">Loading the requirements…</output>}
     </section>

@@ -14,6 +14,7 @@ const SCHEMA = {
       properties: {
         name: { title: 'Name', type: 'string', minLength: 1 },
         postalCode: { type: 'string', description: 'As the post writes it.' },
+        country: { title: 'Country', type: 'string', enum: ['FR', 'DE'] },
       },
     },
   },
@@ -25,7 +26,7 @@ describe('requirementsOf', () => {
       {
         title: 'Registration',
         requirements: [
-          { label: 'Months', text: '12, 24', isRequired: true },
+          { label: 'Period', text: '1 or 2 years', isRequired: true },
           { label: 'Name servers', text: '2 to 13', isRequired: false },
         ],
       },
@@ -34,6 +35,7 @@ describe('requirementsOf', () => {
         requirements: [
           { label: 'Name', text: '', isRequired: true },
           { label: 'Postal code', text: 'As the post writes it.', isRequired: false },
+          { label: 'Country', text: 'France and Germany', isRequired: false },
         ],
       },
     ])

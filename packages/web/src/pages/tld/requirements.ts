@@ -1,5 +1,7 @@
 import { isRecord } from '../../api/api-error.ts'
 import type { Schema } from '../../api/schema-fields.ts'
+import { countryNames } from './country-names.ts'
+import { periodsText } from './period-text.ts'
 
 /** One required or optional input. */
 export type Requirement = { label: string; text: string; isRequired: boolean }
@@ -26,10 +28,26 @@ function groupsOf(schema: Schema, title: string, depth: number): RequirementGrou
     if (isRecord(property['properties']) && depth < DEPTH_MAX) {
       parts.push(...groupsOf(property, label, depth + 1))
     } else {
-      own.push({ label, text: shapeText(property), isRequired: required.includes(name) })
+      const isRequired = required.includes(name)
+      own.push({ ...inWords(name, label, property), isRequired })
     }
   }
   return [{ title, requirements: own }, ...parts]
+}
+
+/** Months and countries read better as periods and names. Everything else keeps its own words. */
+function inWords(name: string, label: string, property: Schema): Omit<Requirement, 'isRequired'> {
+  const choices: unknown[] = Array.isArray(property['enum']) ? property['enum'] : []
+  if (name === 'period_months' && choices.length > 0) {
+    return { label: 'Period', text: periodsText(choices.map(Number)) }
+  }
+  if (name === 'country') {
+    const codes = choices.map(String)
+    return { label, text: codes.length > 0 ? countryNames(codes) : '' }
+  }
+  const text = shapeText(property)
+  // What follows is about the API, such as how to send other scripts.
+  return { label, text: name === 'domain' ? (text.split('. ', 1)[0] ?? text) : text }
 }
 
 /** Writes `postalCode` and `postal_code` as words. */
@@ -47,7 +65,7 @@ function shapeText(property: Schema): string {
   if (typeof description === 'string') return description
   if (Array.isArray(choices)) return choices.map(String).join(', ')
   if (typeof minItems === 'number' && typeof maxItems === 'number') {
-    return `${minItems} to ${maxItems}`
+    return minItems > 0 ? `${minItems} to ${maxItems}` : `Up to ${maxItems}`
   }
   return ''
 }

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Tld } from '../../api/tlds.ts'
-import { closestFirst, findTlds, nextSort, sortTlds } from './tld-order.ts'
-import { parseTldsAddress } from './tlds-address.ts'
+import { closestFirst, findTlds, nextSort, onlyTlds, savedPercent, sortTlds } from './tld-order.ts'
+import { DEFAULT_TLDS, parseTldsAddress } from './tlds-address.ts'
 
 function tld(name: string, renew: number | null, unicode: string | null = null): Tld {
   const prices = { register: 100, renew, transfer: null, restore: null }
-  return { tld: name, unicode, currency: 'USD', prices }
+  return {
+    tld: name,
+    unicode,
+    currency: 'USD',
+    prices,
+    hasPrivacy: false,
+    hasIdn: unicode !== null,
+  }
 }
 
 const ALL = [tld('shop', null), tld('com', 1200), tld('co', 2500), tld('xn--p1ai', 900, 'рф')]
@@ -16,6 +23,7 @@ function names(tlds: Tld[]): string[] {
 
 describe('sortTlds', () => {
   it.each([
+    ['popular', ['com', 'co', 'shop', 'xn--p1ai']],
     ['tld', ['co', 'com', 'shop', 'xn--p1ai']],
     ['-tld', ['xn--p1ai', 'shop', 'com', 'co']],
     ['renew', ['xn--p1ai', 'com', 'co', 'shop']],
@@ -55,15 +63,39 @@ it.each([
 })
 
 it.each([
+  ['all', ['shop', 'com', 'co', 'xn--p1ai']],
+  ['popular', ['shop', 'com', 'co']],
+  ['country', ['co']],
+  ['deals', ['com', 'co', 'xn--p1ai']],
+  ['privacy', []],
+  ['idn', ['xn--p1ai']],
+] as const)('only %s: %j', (only, expected) => {
+  expect(names(onlyTlds(ALL, only))).toEqual(expected)
+})
+
+it.each([
+  [100, 400, 75],
+  [400, 400, 0],
+  [500, 400, 0],
+  [null, 400, 0],
+  [100, null, 0],
+])('a first year of %j and a renewal of %j save %i percent', (register, renew, percent) => {
+  const prices = { register, renew, transfer: null, restore: null }
+  expect(savedPercent({ prices })).toBe(percent)
+})
+
+it.each([
   [
     { q: ' co ', sort: '-renew' },
     { q: 'co', sort: '-renew' },
   ],
-  [{ sort: 'beauty' }, { q: '', sort: 'tld' }],
+  [{ sort: 'beauty' }, {}],
+  [{ q: 3, sort: '-' }, {}],
   [
-    { q: 3, sort: '-' },
-    { q: '', sort: 'tld' },
+    { only: 'deals', page: '3' },
+    { only: 'deals', page: 3 },
   ],
-])('the address %j is read as %j', (raw, read) => {
-  expect(parseTldsAddress(raw)).toEqual(read)
+  [{ only: 'free', page: '-1' }, {}],
+])('the address %j is read as %j, and the rest is as usual', (raw, read) => {
+  expect(parseTldsAddress(raw)).toEqual({ ...DEFAULT_TLDS, ...read })
 })

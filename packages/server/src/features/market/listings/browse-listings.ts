@@ -47,7 +47,9 @@ export async function browseListings(
 }
 
 type Needs = { db: Db; nameIndex: NameIndexClient }
-type Browsed = { rows: ListingRow[]; total: number }
+/** Only the name index knows the words of a name. */
+type WordedRow = ListingRow & { words: string[] }
+type Browsed = { rows: WordedRow[]; total: number }
 
 /**
  * Uses the in-memory name index, which filters and counts a million names in milliseconds. The rows
@@ -69,7 +71,10 @@ async function browseNameIndex(
   const rows = await readOfferedByIds(db, environment, held.ids)
   const byId = new Map(rows.map((row) => [row.id, row]))
   return {
-    rows: held.ids.flatMap((id) => byId.get(id) ?? []),
+    rows: held.ids.flatMap((id, at) => {
+      const row = byId.get(id)
+      return row ? { ...row, words: held.words[at] ?? [] } : []
+    }),
     total: held.total - (held.ids.length - rows.length),
   }
 }
@@ -79,7 +84,7 @@ async function browseTable(db: Db, filter: ListingFilter, order: ListingOrder): 
     readOffered(db, filter, order),
     countOffered(db, filter),
   ])
-  return { rows, total }
+  return { rows: rows.map((row) => ({ ...row, words: [] })), total }
 }
 
 function notReadYet(): Refusal {

@@ -47,6 +47,7 @@ describe('GET /api/market/listings', () => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         domain: 'solar-roof.io',
         tld: 'io',
+        words: [],
         price: { bin: null, floor: null, currency: 'USD' },
         approved: true,
         marketplace_visible: true,

@@ -120,7 +120,7 @@ function answer(question: Question): Extract<Report, { answer: unknown }>['answe
   if (kind === 'describe') return nameMeaning(knowledge, asked.domain)
   if (!indexes || Date.now() - heardAt > UNHEARD_MS) return undefined
   const index = indexes[asked.environment]
-  if (kind === 'categories') return index.categories()
+  if (kind === 'groups') return { categories: index.categories(), tlds: index.tlds() }
   if (kind === 'inspire') return inspire(knowledge, index, asked)
   return kind === 'find'
     ? findNames(knowledge, index, asked)

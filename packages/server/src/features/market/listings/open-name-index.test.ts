@@ -62,10 +62,31 @@ it('200: the index answers every filter, sort and page like the table', async ()
           const query = { q, sort, limit: 4, offset: 2, ...given }
           const held = await client(holding).listings.browse(query)
           const asked = await client(asking).listings.browse(query)
-          expect({ query, ...held }).toEqual({ query, ...asked })
+          // Only the index knows words, and everything else is the same.
+          const items = held.items.map((item) => ({ ...item, words: [] }))
+          expect({ query, ...held, items }).toEqual({ query, ...asked })
         }
       }
     }
+  }
+})
+
+it('200: each listing has its words, or none without a name index', async () => {
+  const query = { q: 'solar', tld: 'com' }
+  const { items } = await client(holding).listings.browse(query)
+  expect(Object.fromEntries(items.map(({ domain, words }) => [domain, words]))).toEqual({
+    'solarhub.com': ['solar', 'hub'],
+    'solar-house.com': ['solar', 'house'],
+  })
+  const { items: plain } = await client(asking).listings.browse(query)
+  expect(plain.map(({ words }) => words)).toEqual([[], []])
+})
+
+it('200: the TLDs come with as many names as they have, largest first', async () => {
+  const { tlds } = await client(holding).listings.categories()
+  expect(tlds).toHaveLength(3)
+  for (const { tld, total } of tlds) {
+    expect((await client(holding).listings.browse({ tld })).page.total).toBe(total)
   }
 })
 
@@ -84,7 +105,7 @@ it('200: a category has as many names as the list of categories says', async () 
 it('503: filtering by category without a name index; 200: the list of categories is empty', async () => {
   const answer = await asking.app.inject('/api/market/listings?category=dogs')
   expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10'])
-  expect(await client(asking).listings.categories()).toEqual({ categories: [] })
+  expect(await client(asking).listings.categories()).toEqual({ categories: [], tlds: [] })
 })
 
 it(

@@ -51,13 +51,15 @@ export function marketRoutes(app: App, { db, listingPages, nameIndex }: Needs): 
       config: { limit: 'public.listings', isCrossOrigin: true },
       schema: {
         operationId: 'listCategories',
-        summary: 'List categories with the number of listings',
+        summary: 'List categories and TLDs with the number of listings',
         tags: ['Marketplace'],
         response: { 200: CategoriesOut, 429: ErrorOut },
       },
     },
-    async () => ({
-      categories: (await nameIndex.ask('categories', { environment: 'live' })) ?? [],
-    }),
+    async () => {
+      return (
+        (await nameIndex.ask('groups', { environment: 'live' })) ?? { categories: [], tlds: [] }
+      )
+    },
   )
 }

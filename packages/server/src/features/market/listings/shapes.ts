@@ -47,6 +47,10 @@ export const MarketListing = Type.Object({
   domain: Type.String(),
   unicode: Type.Optional(Type.String({ description: 'The name in Unicode, if it differs.' })),
   tld: Type.String(),
+  words: Type.Array(Type.String(), {
+    description: "The name's words, without its TLD. Empty if they aren't known.",
+    examples: [['solar', 'hub']],
+  }),
   price: Type.Object({
     bin: Price,
     floor: Price,
@@ -69,15 +73,22 @@ export const CategoriesOut = Type.Object({
     }),
     { description: 'Categories with listings, largest first; empty until the index is loaded.' },
   ),
+  tlds: Type.Array(Type.Object({ tld: Type.String(), total: Type.Integer() }), {
+    description: 'The TLDs with the most listings, largest first; empty until the index is loaded.',
+  }),
 })
 
-export function listingOut(row: ListingRow, priceView: PriceView): Static<typeof MarketListing> {
+export function listingOut(
+  row: ListingRow & { words: string[] },
+  priceView: PriceView,
+): Static<typeof MarketListing> {
   const isExact = priceView === 'exact'
   return {
     id: row.id,
     domain: row.domain,
     ...(row.unicode && { unicode: row.unicode }),
     tld: row.tld,
+    words: row.words,
     price: {
       bin: isExact ? dollars(row.bin_price_cents) : null,
       floor: isExact && row.floor_price_cents !== null ? dollars(row.floor_price_cents) : null,

@@ -17,18 +17,22 @@ export type IndexFilter = {
 
 export type IndexPage = { order: Order; limit: number; offset: number }
 
+/** `words` has the words of each name, in the order of `ids`. */
+export type Browsed = { ids: string[]; words: string[][]; total: number }
+
 /** Up to this many matches, sorting them is faster than scanning the whole sorted list. */
 const FEW = 1_000
 
 /** One page of the index, and how many names match the filter at the same moment. */
-export function browseIndex(
-  index: NameIndex,
-  filter: IndexFilter,
-  page: IndexPage,
-): { ids: string[]; total: number } {
+export function browseIndex(index: NameIndex, filter: IndexFilter, page: IndexPage): Browsed {
   const passing = passingSlots(index, filter)
   const total = passing ? passing.count() : index.offeredCount
-  return { ids: Array.from(pageOf(index, passing, page, total), (slot) => index.idOf(slot)), total }
+  const slots = Array.from(pageOf(index, passing, page, total))
+  return {
+    ids: slots.map((slot) => index.idOf(slot)),
+    words: slots.map((slot) => index.words.textsOf(index.names.of(slot))),
+    total,
+  }
 }
 
 /** The matching names, or undefined when there is no filter and all match. */

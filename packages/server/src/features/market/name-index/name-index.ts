@@ -24,6 +24,9 @@ export type Offer = {
   created_micros: number
 }
 
+/** How many TLDs are counted for the marketplace's filter. */
+const TLDS_MAX = 50
+
 /**
  * All names offered in one environment, in flat arrays by slot: about 250 bytes per name, and no
  * objects. A removed name keeps its slot, unused, until the index is rebuilt.
@@ -155,6 +158,15 @@ export class NameIndex {
       .sort((a, b) => b.total - a.total)
   }
 
+  /** The TLDs with the most offered names, largest first. */
+  tlds(): { tld: string; total: number }[] {
+    return this.#tlds
+      .map((tld, code) => ({ tld, total: this.byTld.offeredIn(code) }))
+      .filter(({ total }) => total > 0)
+      .sort((a, b) => b.total - a.total)
+      .slice(0, TLDS_MAX)
+  }
+
   get bytes(): number {
     const prices = this.#cents.byteLength + this.#band.byteLength
     const columns = prices + this.#created.byteLength
@@ -198,6 +210,7 @@ export class NameIndex {
     this.offered.set(slot)
     this.#offeredCount += 1
     this.byCategory.count(slot, 1)
+    this.byTld.count(slot, 1)
     this.orders.add(slot)
   }
 
@@ -206,6 +219,7 @@ export class NameIndex {
     this.offered.clear(slot)
     this.#offeredCount -= 1
     this.byCategory.count(slot, -1)
+    this.byTld.count(slot, -1)
     this.orders.remove(slot)
   }
 

@@ -1,6 +1,8 @@
 import type { Lexicon } from '../../../meaning/lexicon.ts'
+import { wordsIn } from '../../../meaning/name-meaning.ts'
 import type { Segmenter } from '../../../meaning/segmenter.ts'
 import { lengthOfSum } from '../../../meaning/word-sum.ts'
+import { BoundedMap } from '../../../values/bounded-map.ts'
 import { withRoom } from './growing.ts'
 import type { Knowledge } from './knowledge.ts'
 import { PostingLists } from './posting-lists.ts'
@@ -10,12 +12,15 @@ export const UNKNOWN = 0xffffff
 /** Flag on words from a second segmentation. */
 export const OTHER_READING = 1 << 24
 const WORD_MASK = 0xffffff
+/** Names whose words are kept as text: those shown lately. About 2 MB. */
+const TEXTS_MAX = 10_000
 
 /** The words of every name, and for every word the names that contain it. */
 export class NameWords {
   readonly namesOf: PostingLists
   readonly #lexicon: Lexicon
   readonly #segmenter: Segmenter
+  readonly #texts = new BoundedMap<string, string[]>(TEXTS_MAX)
   #start = new Uint32Array(1024)
   #count = new Uint8Array(1024)
   #sumLength = new Float32Array(1024)
@@ -62,6 +67,15 @@ export class NameWords {
       if (!isOtherReading(part) && part !== UNKNOWN) words.push(part)
     }
     return words
+  }
+
+  /** The words of a name as text. Storing those of every name would take too much memory. */
+  textsOf(domain: string): string[] {
+    const known = this.#texts.use(domain)
+    if (known) return known
+    const texts = wordsIn(this.#segmenter, domain)
+    this.#texts.set(domain, texts)
+    return texts
   }
 
   /** The length of the sum of the name's word vectors (word-sum.ts). */

@@ -1,5 +1,5 @@
 import type { NameMeaning } from '../../../meaning/name-meaning.ts'
-import type { IndexFilter, IndexPage } from './browse-index.ts'
+import type { Browsed, IndexFilter, IndexPage } from './browse-index.ts'
 import type { FoundName } from './find-names.ts'
 import type { Inspiration, Keywords } from './inspire.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -9,11 +9,15 @@ export type Questions = {
   find: { asked: { environment: Environment; query: string; limit: number }; answer: FoundName[] }
   browse: {
     asked: { environment: Environment; filter: IndexFilter; page: IndexPage }
-    answer: { ids: string[]; total: number }
+    answer: Browsed
   }
-  categories: {
+  groups: {
     asked: { environment: Environment }
-    answer: { category: string; total: number }[]
+    /** The largest come first. */
+    answer: {
+      categories: { category: string; total: number }[]
+      tlds: { tld: string; total: number }[]
+    }
   }
   inspire: { asked: Keywords & { environment: Environment }; answer: Inspiration }
   describe: { asked: { domain: string }; answer: NameMeaning }

@@ -48,7 +48,7 @@ export function judge({ facts, hasServer }: Registration): Judged {
     return { state: 'available', by, isDefinitive: true, reason: '', facts: undefined }
   }
   if (facts.state === 'reserved') {
-    const reason = facts.reason.slice(0, REASON_CHARS_MAX) || 'The registry keeps this name back.'
+    const reason = whyReserved(facts.reason)
     return { state: 'reserved', by, isDefinitive: true, reason, facts: undefined }
   }
   if (!hasServer) {
@@ -62,6 +62,12 @@ export function judge({ facts, hasServer }: Registration): Judged {
     reason: whyUnknown(facts),
     facts: undefined,
   }
+}
+
+/** The label of the state says "reserved" already, so a reason that says no more is replaced. */
+function whyReserved(reason: string): string {
+  const isBare = /^(reserved)?\W*$/i.test(reason)
+  return isBare ? "The registry doesn't offer this name." : reason.slice(0, REASON_CHARS_MAX)
 }
 
 /** A message for the user. The technical cause is in the trace of the attempts. */
@@ -123,7 +129,7 @@ export function judgeCheck({ available, reason = '', ...price }: NameCheck): Jud
   // Reserved, blocked and banned names are not registered, but can't be registered either.
   if (!/reserv|block|prohib|restrict|not allowed/i.test(reason))
     return { ...found, state: 'registered', reason: '' }
-  return { ...found, state: 'reserved', reason }
+  return { ...found, state: 'reserved', reason: whyReserved(reason) }
 }
 
 function unknown(reason: string): Judged {

@@ -211,6 +211,20 @@ describe('who decides', () => {
     expect(combineAnswers(registry(state), said, true)).toMatchObject({ state: judged, by })
   })
 
+  it.each(['Reserved', 'reserved.', 'RESERVED '])(
+    'the reason %j says no more than the label, so another one is given',
+    (reason) => {
+      const expected = "The registry doesn't offer this name."
+      expect(judgeCheck({ available: false, reason })).toMatchObject({
+        state: 'reserved',
+        reason: expected,
+      })
+      const { facts, ...rest } = registry('reserved')
+      const told = { ...rest, facts: { ...facts, reason } }
+      expect(judgeTogether(told, undefined, true)).toMatchObject({ reason: expected })
+    },
+  )
+
   it('no answer from either side is unknown', () => {
     expect(combineAnswers(undefined, undefined, true)).toMatchObject({ state: 'unknown' })
   })

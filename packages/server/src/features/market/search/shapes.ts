@@ -24,7 +24,7 @@ const LABELS: Record<State, string> = {
   listed: 'For sale',
   reserved: 'Reserved',
   unsupported: 'Not supported',
-  unknown: 'Not known',
+  unknown: 'Unknown',
 }
 
 export const SOURCES = [

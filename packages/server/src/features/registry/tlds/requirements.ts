@@ -38,8 +38,8 @@ function domainSchema(tld: string, { labelMin, labelMax, idnSupport }: TldRules)
     title: 'Domain',
     type: 'string',
     description:
-      `A label of ${labelMin} to ${labelMax} characters` +
-      (idnSupport ? ', other scripts in their xn-- form.' : ' of a-z, 0-9 and dashes.'),
+      `${labelMin} to ${labelMax} characters before the TLD. ` +
+      (idnSupport ? 'Other scripts in their xn-- form.' : 'Only a-z, 0-9 and hyphens.'),
     minLength: labelMin + dotted,
     maxLength: labelMax + dotted,
     pattern: `^[a-z0-9]([a-z0-9-]*[a-z0-9])?\\.${tld.replaceAll('.', '\\.')}$`,
@@ -51,7 +51,12 @@ function registrantSchema(rules: TldRules): JsonSchema {
   const country =
     allowedCountries.length > 0
       ? { title: 'Country', type: 'string', enum: allowedCountries }
-      : { title: 'Country', type: 'string', pattern: '^[A-Z]{2}$', description: 'ISO 3166-1.' }
+      : {
+          title: 'Country',
+          type: 'string',
+          pattern: '^[A-Z]{2}$',
+          description: 'Two letters (ISO 3166-1).',
+        }
   return {
     title: 'Registrant',
     type: 'object',

@@ -53,6 +53,8 @@ const TldOut = Type.Object({
   renew_cents: Cents,
   transfer_cents: Cents,
   restore_cents: Cents,
+  privacy: Type.Boolean({ description: 'Offers privacy protection.' }),
+  idn: Type.Boolean({ description: 'Accepts names in other scripts.' }),
 })
 export const TldsOut = Type.Object({ tlds: Type.Array(TldOut) })
 
@@ -99,8 +101,14 @@ export function metadataOut(found: Tld, now: Date): Static<typeof MetadataOut> {
 
 export function tldsOut(snapshot: Snapshot, now: Date): Static<typeof TldsOut> {
   const tlds = [...snapshot.tlds.values()].map((found) => {
-    const { tld, unicode } = found
-    return { tld, ...(unicode !== tld && { unicode }), ...pricesOut(snapshot, found, now) }
+    const { tld, unicode, rules } = found
+    return {
+      tld,
+      ...(unicode !== tld && { unicode }),
+      ...pricesOut(snapshot, found, now),
+      privacy: rules.featuresAvailable.includes('PRIVACY_PROTECT'),
+      idn: rules.idnSupport,
+    }
   })
   return { tlds }
 }

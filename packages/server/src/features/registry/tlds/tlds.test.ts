@@ -169,6 +169,8 @@ describe.each(DOORS)('%s', (door, enter) => {
         renew_cents: 1173,
         transfer_cents: 1173,
         restore_cents: 4800,
+        privacy: true,
+        idn: true,
       })
       const names = tlds.map(({ tld }) => tld)
       expect(names).toEqual(names.toSorted())

@@ -1,0 +1,39 @@
+import type { Listing } from '../api/listings.ts'
+import { NameCard } from '../kit/name-card.tsx'
+import { ListingPriceTag } from './listing-price.tsx'
+import { lengthText, listingHref, shownName } from './listing-text.ts'
+import './listing-cards.css'
+
+/** Names for sale as signs. `label` names the list for screen readers. */
+export function ListingCards({ label, listings }: { label: string; listings: Listing[] }) {
+  return (
+    <ul className="tiles listing-cards" aria-label={label}>
+      {listings.map((listing) => (
+        <li key={listing.id}>
+          <NameCard
+            domain={shownName(listing)}
+            words={listing.words}
+            to={listingHref(listing)}
+            // Look-alike letters can be told apart only in the ASCII form.
+            about={listing.unicode === undefined ? lengthText(listing) : listing.domain}
+            price={<ListingPriceTag domain={shownName(listing)} price={listing.price} />}
+          />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Placeholder cards of the same size while the first answer loads. */
+export function ListingCardsWaiting({ cards }: { cards: number }) {
+  return (
+    <ul className="tiles listing-cards is-waiting" aria-hidden="true">
+      {Array.from({ length: cards }, (_, card) => (
+        <li key={card} className="ncard">
+          <span className="bone listing-plate" />
+          <span className="bone" />
+        </li>
+      ))}
+    </ul>
+  )
+}
