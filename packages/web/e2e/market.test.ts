@@ -30,7 +30,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       expect(await market.results.textContent()).not.toContain('$')
       await page.getByText('Sign in to see prices.').waitFor()
       const [first] = await market.names()
-      await page.getByRole('link', { name: `Sign in for the price of ${first}` }).click()
+      await page.getByRole('link', { name: `Sign in for price of ${first}` }).click()
       await expectQuery(page, { continue: '/market' })
     })
 

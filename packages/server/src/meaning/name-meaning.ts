@@ -18,9 +18,18 @@ export function nameMeaning(
   return { words: parts.map(({ text }) => text), category: categories.suggestedBy(words) }
 }
 
-/** The words of a name as written, without its TLD. Empty for names in other scripts. */
+/**
+ * The words of a name as written, without its TLD. A brand suffix belongs to the word before it:
+ * `leashly` is one word. Empty for names in other scripts.
+ */
 export function wordsIn(segmenter: Segmenter, domain: string): string[] {
-  return partsOf(segmenter, domain).map(({ text }) => text)
+  const words: string[] = []
+  for (const { text, kind } of partsOf(segmenter, domain)) {
+    const before = words.at(-1)
+    if (kind === 'weak' && before !== undefined) words[words.length - 1] = before + text
+    else words.push(text)
+  }
+  return words
 }
 
 function partsOf(segmenter: Segmenter, domain: string): Part[] {

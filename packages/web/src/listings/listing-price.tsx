@@ -15,11 +15,7 @@ export function ListingPriceTag({ domain, price }: { domain: string; price: List
   }
   return (
     <p className="price">
-      <Link
-        to={signIn}
-        className="listing-sign-in"
-        aria-label={`Sign in for the price of ${domain}`}
-      >
+      <Link to={signIn} className="listing-sign-in" aria-label={`Sign in for price of ${domain}`}>
         {priceText(price)}
       </Link>
     </p>

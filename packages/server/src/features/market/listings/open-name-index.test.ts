@@ -78,6 +78,8 @@ it('200: each listing has its words, or none without a name index', async () => 
     'solarhub.com': ['solar', 'hub'],
     'solar-house.com': ['solar', 'house'],
   })
+  const { items: brands } = await client(holding).listings.browse({ q: 'leashly.com' })
+  expect(brands.map(({ words }) => words)).toEqual([['leashly']])
   const { items: plain } = await client(asking).listings.browse(query)
   expect(plain.map(({ words }) => words)).toEqual([[], []])
 })

@@ -221,7 +221,7 @@ describe('who decides', () => {
       })
       const { facts, ...rest } = registry('reserved')
       const told = { ...rest, facts: { ...facts, reason } }
-      expect(judgeTogether(told, undefined, true)).toMatchObject({ reason: expected })
+      expect(combineAnswers(told, undefined, true)).toMatchObject({ reason: expected })
     },
   )
 
