@@ -111,7 +111,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
   it('somebody who is signed in sees the prices, although the HTML has none', async () => {
     const { page } = await open('/market')
     await settled(page)
-    await page.getByText('Prices are hidden from visitors').waitFor()
+    await page.getByText('Sign in to see prices.').waitFor()
     await page.goto('/sign-in?continue=/market')
     const { email, password } = PEOPLE.member
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -120,7 +120,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     await page.waitForURL('**/market')
     for (const address of ['/market', '/']) {
       await page.goto(address)
-      await page.getByText('Prices are hidden from visitors').waitFor({ state: 'detached' })
+      await page.getByText('Sign in to see prices.').waitFor({ state: 'detached' })
       await page.getByRole('main').getByText(/^\$/).first().waitFor()
     }
     await page.goto('/search?q=solarhub.com')
