@@ -33,6 +33,8 @@ function forBrowsers(): BuildOptions {
     manifest: 'manifest.json',
     // The pages' policy allows only files of this origin, so nothing is folded into others.
     assetsInlineLimit: 0,
+    // Older targets would freeze light-dark() at the root, and a dark panel in a light page needs it.
+    cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
     // Every browser that runs these pages preloads modules by itself.
     modulePreload: { polyfill: false },
     rolldownOptions: {

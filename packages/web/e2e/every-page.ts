@@ -22,7 +22,12 @@ const FOR: Record<string, Who> = { account: 'member', partner: 'member', staff: 
 
 /** Example addresses of pages that need more than a path, or that have several views. */
 const ADDRESSES: Record<string, string[]> = {
-  '/search': ['/search', '/search?q=busy-harbor.com', '/search?q=solar+roof'],
+  '/search': [
+    '/search',
+    '/search?q=busy-harbor.com',
+    '/search?q=solar+roof',
+    '/search?list=solarhub.com,busy-harbor.com',
+  ],
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
   '/market': ['/market', '/market?q=zzzz-no-such-name'],
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],

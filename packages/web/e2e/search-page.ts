@@ -3,25 +3,31 @@ import { expect } from 'vitest'
 
 /** The search page, by the words on it. */
 export function searchPage(page: Page) {
-  const others = page.getByRole('list', { name: 'The same name elsewhere' })
+  const others = page.getByRole('list', { name: 'Other extensions' })
   return {
-    field: page.getByRole('searchbox', {
-      name: /^(A name, or words to make one of|Search for a name)$/,
-    }),
+    field: page.getByRole('searchbox', { name: 'Search for a name' }),
     problem: page.locator('.error'),
     progress: page.locator('.search-progress'),
-    primary: page.locator('.primary'),
+    primary: page.locator('.verdict'),
+    /** The first results on the front page, under the field. */
+    panel: page.locator('.seek-panel'),
     others,
     rows: others.getByRole('listitem'),
+    /** The rows whose registry has answered. */
+    answered: others.locator('.chip:not(.bone, .is-lost)'),
     ideas: page.getByRole('list', { name: /^Ideas with/ }),
     failure: page.getByRole('alert'),
     details: (domain: string) =>
       page.getByRole('button', { name: `Details of ${domain}`, exact: true }),
-    lookUp: page.getByRole('button', { name: 'Look up the registration' }),
+    dialog: page.getByRole('dialog'),
+    lookUp: page.getByRole('button', { name: 'Look up the full record' }),
+    heart: (domain: string) =>
+      page.getByRole('button', { name: `Shortlist ${domain}`, exact: true }),
+    shortlist: page.getByRole('link', { name: /^Shortlist/ }),
     /** The last row has arrived. */
     done: async () => {
-      await page.locator('.primary[aria-busy=false]').waitFor()
-      await page.locator('.names[aria-busy=true]').waitFor({ state: 'detached' })
+      await page.locator('.rows[aria-busy=false]').waitFor()
+      await page.locator('[aria-busy=true]').first().waitFor({ state: 'detached' })
     },
   }
 }

@@ -14,35 +14,48 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
   it('follows the typing on the front page, and its address can be shared', async () => {
     const { page, search } = await open('/')
     await search.field.pressSequentially('busy-harbo')
-    await page.getByRole('heading', { level: 2, name: 'busy-harbo.com' }).waitFor()
+    await search.panel.getByRole('link', { name: 'busy-harbo.com', exact: true }).waitFor()
     await expectQuery(page, { q: 'busy-harbo' })
     await search.field.pressSequentially('r.')
-    await search.primary.getByText('Registered', { exact: true }).waitFor()
-    expect(await search.primary.locator('.primary-figure').textContent()).toMatch(/until$/)
+    await search.panel.getByText('Registered', { exact: true }).waitFor()
+    expect(await search.panel.getByRole('listitem').first().textContent()).toMatch(/until [A-Z]/)
     await search.field.pressSequentially('com')
     await expectQuery(page, { q: 'busy-harbor.com' })
     await search.done()
-    expect(await search.rows.locator('.state').count()).toBe(11)
+    expect(await search.panel.locator('li .chip').count()).toBe(6)
     expect(await isFocused(search.field)).toBe(true)
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
-      /^Find a domain name/,
-    )
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/^Find the name/)
     await page.reload()
-    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    await search.panel.getByText('Registered', { exact: true }).waitFor()
     expect(await search.field.inputValue()).toBe('busy-harbor.com')
     expect(await page.title()).toBe('busy-harbor.com – Namehouse')
     await page.goBack()
-    await page.getByRole('heading', { level: 2, name: 'Newest names' }).waitFor()
+    await search.panel.waitFor({ state: 'detached' })
     expect(await search.field.inputValue()).toBe('')
+  })
+
+  it('Enter on the front page leads to all results, in the layout of every search', async () => {
+    const { page, search } = await open('/')
+    await search.field.pressSequentially('busy-harbor.com')
+    await page.keyboard.press('Enter')
+    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/search')
+    await expectQuery(page, { q: 'busy-harbor.com' })
+    await search.done()
+    expect(await search.rows.count()).toBe(11)
+    expect(await isFocused(search.field)).toBe(true)
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: /^Find the name/ }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
   })
 
   it('an emptied field shows the front page again', async () => {
     const { page, search } = await open('/')
     await search.field.fill('solarhub.com')
-    await search.primary.getByText('For sale').waitFor()
-    await search.field.fill('')
-    await page.getByRole('heading', { level: 2, name: 'Newest names' }).waitFor()
-    expect(await search.primary.count()).toBe(0)
+    await search.panel.getByText('For sale').first().waitFor()
+    await search.field.press('Escape')
+    await search.panel.waitFor({ state: 'detached' })
+    expect(await search.field.inputValue()).toBe('')
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
@@ -61,7 +74,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     await expectQuery(page, { q: 'busy-harbor' })
     await search.field.fill('busy-harbor..')
     await search.field.fill('busy-harbor.co')
-    await page.getByRole('heading', { level: 2, name: 'busy-harbor.co', exact: true }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'busy-harbor.co', exact: true }).waitFor()
     await search.done()
     expect(asked).toEqual(['{"q":"busy-harbor.co"}', '{"q":"busy-harbor.com"}'])
     expect(await search.problem.textContent()).toBe('')
@@ -80,9 +93,9 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     const expected = await askSearch(url(), q)
     await search.done()
     expect(expected.get(q)?.state).toBe(state)
-    expect(await search.primary.locator('.state').textContent()).toBe(expected.get(q)?.state_label)
-    expect(await search.primary.getAttribute('data-state')).toBe(state)
-    expect(await search.primary.locator('.primary-reason').textContent()).toContain(
+    expect(await search.primary.locator('.chip').textContent()).toBe(expected.get(q)?.state_label)
+    expect(await search.primary.getAttribute('data-reported')).toBe(state)
+    expect(await search.primary.locator('.verdict-note').textContent()).toContain(
       expected.get(q)?.meta.reason ?? '',
     )
     const shown = await search.rows.evaluateAll((rows: { innerText: string }[]) =>
@@ -99,8 +112,8 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     const q = 'premium-harbor.io'
     const { search } = await open(`/search?q=${q}`)
     const expected = await askSearch(url(), q)
-    await search.primary.locator('.state').waitFor()
-    expect(await search.primary.locator('.state').textContent()).toBe(expected.get(q)?.state_label)
+    await search.primary.locator('.chip').waitFor()
+    expect(await search.primary.locator('.chip').textContent()).toBe(expected.get(q)?.state_label)
   })
 
   it('makes a few announcements in all, not one per row', async () => {
@@ -108,7 +121,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     await page.evaluate(`{
       window.spoken = []
       const listen = () => {
-        const text = document.querySelector('output.progress')?.textContent
+        const text = document.querySelector('output.search-progress')?.textContent
         if (text && window.spoken.at(-1) !== text) window.spoken.push(text)
       }
       new MutationObserver(listen).observe(document.body, {
@@ -117,17 +130,17 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     }`)
     await search.field.fill('busy-harbor.com')
     await page.keyboard.press('Enter')
-    await search.progress.getByText('others can be registered').waitFor()
+    await search.progress.getByText('other extensions are available').waitFor()
     const spoken = await page.evaluate<string[]>('window.spoken')
     expect(spoken.length).toBeLessThanOrEqual(4)
-    expect(spoken.at(-1)).toMatch(/^busy-harbor\.com: Registered\. \d+ of 11 others/)
+    expect(spoken.at(-1)).toMatch(/^busy-harbor\.com: Registered\. \d+ of 11 other extensions/)
   })
 
   it('a name for sale links to the market', async () => {
-    const { page, search, market } = await open('/search?q=solarhub.com')
-    await search.primary.getByRole('link', { name: 'To the marketplace: solarhub.com' }).click()
+    const { page, search } = await open('/search?q=solarhub.com')
+    await search.primary.getByRole('link', { name: 'View listing: solarhub.com' }).click()
     await expectQuery(page, { q: 'solarhub.com' })
-    await expect.poll(() => market.names()).toEqual(['solarhub.com'])
+    await page.getByRole('list', { name: 'Names for sale' }).getByText('solarhub').first().waitFor()
   })
 
   it('going back returns to the previous search, in the field too', async () => {
@@ -147,11 +160,11 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     await search.field.fill('solar roof')
     await page.keyboard.press('Enter')
     await expectQuery(page, { q: 'solar roof' })
-    await page.getByRole('heading', { level: 2, name: 'solarroof.com' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'solarroof.com' }).waitFor()
     await search.ideas.waitFor()
     await search.done()
-    const ideas = await search.ideas.locator('.domain').allTextContents()
-    const others = await search.others.locator('.domain').allTextContents()
+    const ideas = await search.ideas.locator('.name').allTextContents()
+    const others = await search.others.locator('.name').allTextContents()
     expect(ideas.length).toBeGreaterThan(5)
     expect(ideas.filter((name) => others.includes(name) || name === 'solarroof.com')).toEqual([])
   })
@@ -202,26 +215,37 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       const { page, search } = await open('/search?q=busy-harbor.com')
       await search.details('busy-harbor.com').focus()
       await page.keyboard.press('Enter')
-      await search.primary.getByText('Name servers').waitFor()
-      expect(await search.primary.getByText('Registrant').count()).toBe(0)
+      await search.dialog.getByText('Name servers').waitFor()
+      expect(await search.dialog.getByText('Registrant').count()).toBe(0)
       await search.lookUp.focus()
       await page.keyboard.press('Enter')
-      await search.primary.getByText('Held back by the registry').waitFor()
-      expect(await search.primary.textContent()).toMatch(
-        /Answered by RDAP\. 1 of \d+ lookups used today, \d+ remaining\./,
+      await search.dialog.getByText('Hidden by the registry').waitFor()
+      expect(await search.dialog.textContent()).toMatch(
+        /From RDAP\. 1 of \d+ lookups used today, \d+ remaining\./,
       )
+      await page.keyboard.press('Escape')
+      await search.dialog.waitFor({ state: 'detached' })
+      expect(await isFocused(search.details('busy-harbor.com'))).toBe(true)
+    })
+
+    it('a taken name shows no price for registering it', async () => {
+      const { search } = await open('/search?q=busy-harbor.com')
+      await search.details('busy-harbor.com').click()
+      await search.dialog.getByText('Renewal').waitFor()
+      expect(await search.dialog.getByText('First year').count()).toBe(0)
+      expect(await search.primary.getByText('First year').count()).toBe(0)
     })
 
     it('is kept: opening it again uses no second lookup', async () => {
       const { page, search } = await open('/search?q=quiet-harbor.de')
       await search.details('quiet-harbor.de').click()
       await search.lookUp.click()
-      await search.primary.getByText('Answered by WHOIS.').waitFor()
+      await search.dialog.getByText('From WHOIS.').waitFor()
       const asked: string[] = []
       page.on('request', (request) => asked.push(request.url()))
+      await page.keyboard.press('Escape')
       await search.details('quiet-harbor.de').click()
-      await search.details('quiet-harbor.de').click()
-      await search.primary.getByText('Answered by WHOIS.').waitFor()
+      await search.dialog.getByText('From WHOIS.').waitFor()
       expect(asked.filter((address) => address.endsWith('/api/tools/whois'))).toEqual([])
     })
 
@@ -230,7 +254,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       const message = 'reserved-harbor.org is not registered: the registry reserves it.'
       await search.details('reserved-harbor.org').click()
       await search.lookUp.click()
-      await search.primary.getByText(message).waitFor()
+      await search.dialog.getByText(message).waitFor()
       expect(await search.failure.count()).toBe(0)
       forgetFailedLoads(faults, 404)
     })

@@ -1,8 +1,9 @@
 import type { Address, StandIns } from './address/shown-page.ts'
 import type { AnyQuestion, SitePage } from './load/site-page.ts'
-import { newestNames } from './pages/front/load.ts'
+import { newestNames, popularTlds } from './pages/front/load.ts'
 import { listingGroups, listingsFor } from './pages/market/load.ts'
 import { marketHref, parseMarketSearch } from './pages/market/market-search.ts'
+import { parseList } from './pages/search/name-list.ts'
 import { parseSearchAddress, readSearchQuery } from './pages/search/query.ts'
 import { parseTldAddress, readTldParam, tldHref } from './pages/tlds/tld-address.ts'
 import { parseTldsAddress, tldsHref } from './pages/tlds/tlds-address.ts'
@@ -37,7 +38,7 @@ export const PAGES: SitePage[] = [
     isSearch: true,
     load: async () => (await import('./pages/front/page.tsx')).FrontPage,
     query: searchQuery,
-    questions: async (address) => [newestNames, ...(await askSearch(address))],
+    questions: async (address) => [newestNames, popularTlds, ...(await askSearch(address))],
   },
   {
     path: '/search',
@@ -147,6 +148,31 @@ export const PAGES: SitePage[] = [
     load: async () => (await import('./pages/docs-reference/page.tsx')).ReferencePage,
     query: keeping('q'),
     questions: async () => [(await import('./docs/load.ts')).description],
+  },
+  {
+    path: '/terms',
+    isPublic: true,
+    load: async () => (await import('./pages/company/terms.tsx')).TermsPage,
+  },
+  {
+    path: '/privacy',
+    isPublic: true,
+    load: async () => (await import('./pages/company/privacy.tsx')).PrivacyPage,
+  },
+  {
+    path: '/status',
+    isPublic: true,
+    load: async () => (await import('./pages/company/status.tsx')).StatusPage,
+  },
+  {
+    path: '/contact',
+    isPublic: true,
+    load: async () => (await import('./pages/company/contact.tsx')).ContactPage,
+  },
+  {
+    path: '/changelog',
+    isPublic: true,
+    load: async () => (await import('./pages/company/changelog.tsx')).ChangelogPage,
   },
   {
     path: '/sign-in',
@@ -276,7 +302,8 @@ function keeping(...names: string[]) {
 }
 
 function searchQuery(query: Record<string, string>): Record<string, string> {
-  return paramsOf(formatQuery(parseSearchAddress(query)))
+  const list = parseList(query['list']).join()
+  return paramsOf(formatQuery({ ...parseSearchAddress(query), list }))
 }
 
 function paramsOf(href: string): Record<string, string> {

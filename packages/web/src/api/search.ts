@@ -46,6 +46,16 @@ export function readIdeaRow(value: unknown): IdeaRow {
   return { ...row, style: known ?? 'descriptive' }
 }
 
+/** POST /api/domain/check: the state of up to 200 names. */
+export async function checkNames(
+  domains: readonly string[],
+  signal: AbortSignal,
+): Promise<NameRow[]> {
+  const answers = { results: list(readNameRow) }
+  const input = { body: { domains: [...domains] } }
+  return (await ask({ ...wire.checkDomains, answers }, input, signal)).results
+}
+
 /** Null for an unknown kind. */
 export function readSearchEvent(value: unknown): SearchEvent | null {
   if (!isRecord(value) || typeof value['kind'] !== 'string') throw unreadable()

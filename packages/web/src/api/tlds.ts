@@ -19,9 +19,10 @@ export type TldMetadata = Answer<typeof wire.readTldMetadata>
 /** The price of an operation from this moment on. Null when it stopped having one. */
 export type PriceChange = Answer<typeof wire.readTldPriceHistory>['history'][number]
 
-/** GET /api/tlds: every TLD with its four prices. */
-export async function readTlds(signal: AbortSignal): Promise<Tld[]> {
-  const { tlds } = await ask(wire.listTlds, {}, signal)
+/** GET /api/tlds: TLDs with their four prices. All of them, unless `only` names some. */
+export async function readTlds(signal: AbortSignal, only?: readonly string[]): Promise<Tld[]> {
+  const input = only ? { query: { only: only.join() } } : {}
+  const { tlds } = await ask(wire.listTlds, input, signal)
   return tlds.map(({ tld, unicode = tld, currency, privacy, idn, ...cents }) => ({
     tld,
     unicode: unicode === tld ? null : unicode,

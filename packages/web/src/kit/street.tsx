@@ -29,16 +29,20 @@ function House({ domain, words, price, to }: HouseName) {
     <Link
       to={to}
       className="house"
-      aria-label={`${domain}, ${price}`}
       data-enamel={look.enamel}
       data-face={look.face}
       data-roof={look.roof}
       data-letters={Math.max(...look.lines.map((line) => line.length))}
     >
-      <span className="house-name">
+      <span className="hide">
+        {domain}, {price}
+      </span>
+      <span className="house-name" aria-hidden="true">
         <Lines {...look} hasOwnLine />
       </span>
-      <span className="house-door">{price}</span>
+      <span className="house-door" aria-hidden="true">
+        {price}
+      </span>
     </Link>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
 import { Icon } from '../kit/icon.tsx'
-import { menu, shoppingBag } from '../kit/icons.ts'
+import { menu, search, shoppingBag } from '../kit/icons.ts'
 import { useAccount } from '../session/who.ts'
 import { Mark } from './mark.tsx'
+import { openCommandMenu, useShortcuts } from './shortcuts.ts'
 import { SiteFooter } from './site-footer.tsx'
 import { Stage } from './stage.tsx'
 import { ThemeSwitch } from './theme-switch.tsx'
@@ -11,6 +12,7 @@ import { ThemeSwitch } from './theme-switch.tsx'
 /** The frame around every page. */
 export function Shell() {
   const path = useShown()?.address.path ?? ''
+  useShortcuts()
   return <Stage header={<Header path={path} />} footer={<SiteFooter />} />
 }
 
@@ -34,6 +36,18 @@ function Header({ path }: { path: string }) {
           <Places path={path} />
         </nav>
         <div className="site-end">
+          <button
+            type="button"
+            className="btn wide-only"
+            data-kind="ghost"
+            data-icon=""
+            aria-label="Command menu"
+            aria-keyshortcuts="Control+K Meta+K"
+            title="Command menu (Ctrl K)"
+            onClick={() => void openCommandMenu()}
+          >
+            <Icon path={search} />
+          </button>
           <ThemeSwitch />
           <CartLink />
           <div className="account-link wide-only">

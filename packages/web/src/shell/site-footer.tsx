@@ -36,6 +36,16 @@ const GROUPS = [
       { to: '/tools/appraisal', text: 'Appraisal' },
     ],
   },
+  {
+    title: 'Company',
+    links: [
+      { to: '/terms', text: 'Terms' },
+      { to: '/privacy', text: 'Privacy' },
+      { to: '/status', text: 'Status' },
+      { to: '/contact', text: 'Contact' },
+      { to: '/changelog', text: 'Changelog' },
+    ],
+  },
 ]
 
 /** Links to every part of the site, at the end of each page. */

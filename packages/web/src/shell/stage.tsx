@@ -55,8 +55,11 @@ function useFocusOnNewPage(path: string, query: string) {
     const { current: last } = before
     if (last.path === path && last.query === query) return
     before.current = { path, query }
-    const isLost = document.activeElement === null || document.activeElement === document.body
-    if (last.path !== '' && (last.path !== path || isLost)) {
+    const { activeElement: active } = document
+    const isLost = active === null || active === document.body
+    // A new page may have focused its own field already.
+    const isInside = active !== main.current && main.current?.contains(active) === true
+    if (last.path !== '' && ((last.path !== path && !isInside) || isLost)) {
       main.current?.focus({ preventScroll: true })
     }
   }, [path, query])

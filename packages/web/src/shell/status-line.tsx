@@ -1,30 +1,12 @@
-import { useEffect } from 'react'
-import { readReadiness } from '../api/readiness.ts'
-import { askAgain } from '../load/answers.ts'
-import { useAnswer } from '../load/use-answer.ts'
-
-const ASK_AGAIN_MS = 60_000
-const READINESS = { key: 'readiness', ask: readReadiness }
+import { Link } from '../address/link.tsx'
+import { READINESS_LOOKS, READINESS_TEXT, useReadiness } from './use-readiness.ts'
 
 /** Whether the service is ready, with a link to its status. */
 export function StatusLine() {
-  const { data, error } = useAnswer(READINESS)
-  useEffect(() => {
-    const timer = setInterval(() => askAgain(READINESS), ASK_AGAIN_MS)
-    return () => clearInterval(timer)
-  }, [])
-  const status = error ? 'error' : data ? 'success' : 'pending'
+  const { status } = useReadiness()
   return (
-    <a href="/readyz" className="chip status" data-state={LOOKS[status]}>
-      {STATUS_TEXT[status]}
-    </a>
+    <Link to="/status" className="chip status" data-state={READINESS_LOOKS[status]}>
+      {READINESS_TEXT[status]}
+    </Link>
   )
 }
-
-const STATUS_TEXT = {
-  pending: 'Checking status',
-  success: 'All systems normal',
-  error: 'Some systems are down',
-} as const
-
-const LOOKS = { pending: 'unknown', success: 'available', error: 'danger' } as const

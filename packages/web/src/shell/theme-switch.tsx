@@ -13,11 +13,15 @@ export function ThemeSwitch() {
       data-icon=""
       aria-label="Switch between light and dark"
       title="Switch between light and dark"
-      onClick={() => choose(isDark() ? 'light' : 'dark')}
+      onClick={switchTheme}
     >
       <Icon path={sunMoon} />
     </button>
   )
+}
+
+export function switchTheme(): void {
+  choose(isDark() ? 'light' : 'dark')
 }
 
 /** A cookie, so that the server sends the next page in the right colors at once. */

@@ -26,7 +26,7 @@ export const readTldPriceHistory = {
 /** List TLDs with their prices. */
 export const listTlds = {
   route: 'GET /api/tlds',
-  takes: {} as {},
+  takes: {} as { query?: { only?: string } },
   answers: {
     tlds: list({
       tld: text,

@@ -1,27 +1,22 @@
-import { Link } from '../../address/link.tsx'
-import { useOrigin } from '../../address/origin.ts'
-import { Failure } from '../../failure/failure.tsx'
-import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
-import { ListingList, ListingListWaiting } from '../../listings/listing-list.tsx'
-import { areHidden } from '../../listings/price-text.ts'
-import { useAnswer } from '../../load/use-answer.ts'
-import { NameField } from '../../names/name-field.tsx'
 import { usePageHead } from '../../shell/page-head.ts'
 import { Examples } from '../search/examples.tsx'
-import { Found } from '../search/found.tsx'
+import { NameField } from '../search/name-field.tsx'
+import { SeekPanel } from '../search/seek-panel.tsx'
+import { States } from '../search/states.tsx'
 import { useNameSearch } from '../search/use-name-search.ts'
-import { Legend } from '../search/legend.tsx'
-import { newestNames } from './load.ts'
+import { ExtensionPrices } from './extension-prices.tsx'
+import { Fresh } from './fresh.tsx'
+import { NewestStreet } from './newest-street.tsx'
+import { SellAndBuild } from './sell-and-build.tsx'
+import { Trust } from './trust.tsx'
 import './front.css'
 
-/**
- * The search field first, with results below it while typing. Until then, an overview of the site.
- */
+/** The search field first, with results below it while typing. Then an overview of the site. */
 export function FrontPage() {
   const found = useNameSearch('/')
   const { q, search, field } = found
   usePageHead({
-    title: q === '' ? 'Namehouse – find a domain name' : `${search.primary} – Namehouse`,
+    title: q === '' ? 'Namehouse: find the name, get the keys' : `${search.primary} – Namehouse`,
     description:
       'Search for a domain name. See what is available and what it costs, what is for sale, and what is taken, straight from the registries.',
     canonical: '/',
@@ -30,77 +25,27 @@ export function FrontPage() {
     <>
       <section className="hero">
         <div className="frame">
-          <h1>Find a domain name that is really free.</h1>
+          <h1>
+            Find the name.
+            <br />
+            Get the keys.
+          </h1>
           <p className="lead">
-            Type a name or a few words. While you type, we ask the registries themselves: what is
-            free and what it costs, what is for sale, and what is taken until when.
+            Type a name or an idea. We ask the registries as you type, so you see what’s free,
+            what’s for sale, and what it costs this year and every year after.
           </p>
-          <NameField label="Search for a name" {...field} />
+          <NameField label="Search for a name" isFocused {...field}>
+            {q !== '' && field.problem === undefined && <SeekPanel of={found} />}
+          </NameField>
           <Examples />
         </div>
+        <NewestStreet />
       </section>
-      {q !== '' && field.problem === undefined && (
-        <div className="frame">
-          <Found of={found} />
-        </div>
-      )}
-      {q === '' && <Overview />}
+      <States />
+      <Fresh />
+      <ExtensionPrices />
+      <SellAndBuild />
+      <Trust />
     </>
-  )
-}
-
-function Overview() {
-  return (
-    <div className="frame">
-      <Legend />
-      <div className="front-columns">
-        <Newest />
-        <ForDevelopers />
-      </div>
-    </div>
-  )
-}
-
-function Newest() {
-  const { data, error, askAgain } = useAnswer(newestNames)
-  return (
-    <section aria-labelledby="newest-title">
-      <div className="section-head">
-        <h2 id="newest-title">Newest names for sale</h2>
-        <Link to="/market">
-          Browse all{data ? ` ${data.page.total.toLocaleString('en-US')}` : ''}
-        </Link>
-      </div>
-      {data && data.items.length > 0 && <ListingList label="Newest names" listings={data.items} />}
-      {data && data.items.length === 0 && <p className="hint">Nothing is listed yet.</p>}
-      {data && areHidden(data.items) && <HiddenPricesNote />}
-      {!data && error && (
-        <Failure title="The newest names did not load" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <ListingListWaiting rows={6} />}
-    </section>
-  )
-}
-
-function ForDevelopers() {
-  const origin = useOrigin()
-  return (
-    <section aria-labelledby="programs-title" className="programs">
-      <h2 id="programs-title">For programs</h2>
-      <p>
-        Everything on these pages comes from the same public endpoints that your software can call.
-        Listings need no key.
-      </p>
-      <pre>
-        <code>
-          curl -G {origin}
-          <wbr />
-          /api/market/listings -d q=harbor
-        </code>
-      </pre>
-      <p>
-        <Link to="/docs">Read the docs</Link>
-      </p>
-    </section>
   )
 }

@@ -3,37 +3,41 @@ import { isHidden, priceText } from '../../listings/price-text.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { dayText } from '../../names/day-text.ts'
 
-/** The most important fact about a name in its state, with a caption. */
-export type Figure = { text: string; caption: string; isSoft: boolean; isUntil?: boolean }
-
-/** Who holds the name and since when. Undefined if the registry didn't say. */
-export function ownerText({ whois_summary }: NameRow): string | undefined {
-  const { registrar = '', creation_date = '' } = whois_summary ?? {}
-  if (registrar === '') return undefined
-  const since = creation_date === '' ? '' : ` since ${dayText(creation_date)}`
-  return `Registered with ${registrar}${since}`
-}
+/** The most important fact about a name in its state. Either text may be empty. */
+export type Figure = { text: string; caption: string }
 
 /**
- * What a name costs, or until when it is registered. A missing price is shown as missing, never
- * made up. Undefined where there is nothing to show.
+ * What a name costs now and later, or until when it is registered. A missing price is shown as
+ * missing, never made up. Undefined where there is nothing to show.
  */
 export function figureOf({ state, price, listing, whois_summary }: NameRow): Figure | undefined {
   if (listing) {
-    const isSoft = isHidden(listing.price)
-    const caption = isSoft ? 'sign in to see it' : 'on the marketplace'
-    return { text: priceText(listing.price), caption, isSoft }
+    if (isHidden(listing.price)) return { text: '', caption: 'Sign in for price' }
+    return { text: priceText(listing.price), caption: renewalText(price) }
   }
   if (state === 'available' || state === 'premium') {
-    if (!price || price.register_cents === null) {
-      return { text: 'No price yet', caption: 'to register', isSoft: true }
-    }
-    const { register_cents, renew_cents, currency } = price
-    const renewal = renew_cents === null ? '' : `, renews at ${centsText(renew_cents, currency)}`
-    const text = centsText(register_cents, currency)
-    return { text, caption: `to register${renewal}`, isSoft: false }
+    if (!price || price.register_cents === null) return { text: 'No price yet', caption: '' }
+    const text = centsText(price.register_cents, price.currency)
+    return { text, caption: renewalText(price) || 'first year' }
   }
   const until = whois_summary?.expiration_date ?? ''
-  if (until === '') return undefined
-  return { text: dayText(until), caption: 'registered until', isSoft: true, isUntil: true }
+  return until === '' ? undefined : { text: '', caption: `until ${dayText(until)}` }
+}
+
+/** Empty if the renewal has no price. */
+function renewalText(price: NameRow['price']): string {
+  if (!price || price.renew_cents === null) return ''
+  return `then ${centsText(price.renew_cents, price.currency)}/yr`
+}
+
+/** One sentence on why a name is in its state, or who holds it. Empty if nothing is known. */
+export function noteOf({ meta, listing, state, whois_summary }: NameRow): string {
+  if (meta.reason !== null) return meta.reason
+  if (listing?.locked) return 'Somebody is paying for it right now.'
+  if (state === 'available') return 'Nobody has registered it.'
+  if (state === 'premium') return 'Nobody has registered it. The registry asks a premium price.'
+  const { registrar = '', creation_date = '' } = whois_summary ?? {}
+  if (registrar === '') return ''
+  const since = creation_date === '' ? '' : ` since ${dayText(creation_date)}`
+  return `Registered with ${registrar}${since}`
 }

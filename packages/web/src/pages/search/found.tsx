@@ -1,29 +1,45 @@
+import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
+import type { NameRow } from '../../api/name-row.ts'
 import { Failure } from '../../failure/failure.tsx'
-import { LaterIdeas } from './later-ideas.tsx'
+import type { Filters } from './filters.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+import { LaterIdeas, LaterNearby } from './later.tsx'
 import { Results } from './results.tsx'
-import { progressText } from './search-progress.ts'
 import type { Search } from './search-progress.ts'
 import type { NameSearch } from './use-name-search.ts'
 import { canSuggestFrom, searchHref, wordsIn } from './query.ts'
-import './search.css'
 
-/** The search results for a name: progress, the names, and links to more ideas. */
-export function Found({ of: { domain, words, search, retry } }: { of: NameSearch }) {
-  const failure = search.phase === 'failed' ? search.error : null
+type Props = { of: NameSearch; filters: Filters; onClear: () => void }
+
+/** Everything found for a name: the answer, other extensions, names for sale, and ideas. */
+export function Found({ of: { words, search, retry }, filters, onClear }: Props) {
+  const [opened, setOpened] = useState<NameRow>()
+  if (search.phase === 'failed' && search.error) {
+    return (
+      <>
+        <h1 className="hide">Search</h1>
+        <Failure title="We couldn’t start the search" error={search.error} onRetry={retry} />
+      </>
+    )
+  }
+  const topic = words ?? wordsIn(search.rows.get(search.primary)?.unicode ?? search.primary)
   return (
-    <div className="found">
-      <output className="search-progress">{progressText(search)}</output>
-      {failure ? (
-        <Failure title="The search did not start" error={failure} onRetry={retry} />
-      ) : (
-        <Results search={search} onRetry={retry} />
-      )}
-      {canSuggestFrom(words) && !failure && (
-        <LaterIdeas words={words} searched={domain} shown={search.domains} />
+    <>
+      <Results
+        search={search}
+        filters={filters}
+        onRetry={retry}
+        onClear={onClear}
+        onDetails={setOpened}
+        aside={canSuggestFrom(topic) && <LaterNearby words={topic} />}
+      />
+      {canSuggestFrom(words) && (
+        <LaterIdeas words={words} shown={search.domains} filters={filters} onClear={onClear} />
       )}
       {words === null && search.phase === 'done' && <OtherIdeas search={search} />}
-    </div>
+      {opened && <DetailsDialog row={opened} onClose={() => setOpened(undefined)} />}
+    </>
   )
 }
 
@@ -32,8 +48,11 @@ function OtherIdeas({ search: { primary, rows } }: { search: Search }) {
   const words = wordsIn(rows.get(primary)?.unicode ?? primary)
   if (!canSuggestFrom(words)) return null
   return (
-    <p className="other-ideas">
-      Not quite it? <Link to={searchHref(words)}>Ideas with “{words}”</Link>
+    <p>
+      Not quite it?{' '}
+      <Link to={searchHref(words)} className="btn">
+        Ideas with “{words}”
+      </Link>
     </p>
   )
 }

@@ -1,6 +1,9 @@
 import { ApiError } from '../../api/api-error.ts'
+import { readListings } from '../../api/listings.ts'
+import type { ListingsPage } from '../../api/listings.ts'
 import type { NameRow } from '../../api/name-row.ts'
-import { readSuggestions, searchDomain } from '../../api/search.ts'
+import { checkNames, readSuggestions, searchDomain } from '../../api/search.ts'
+import type { IdeaRow } from '../../api/search.ts'
 import { lookUpRegistration } from '../../api/whois.ts'
 import type { WhoisAnswer } from '../../api/whois.ts'
 import type { Question } from '../../load/answers.ts'
@@ -10,8 +13,24 @@ import type { Search } from './search-progress.ts'
 /** Registries that answer later than this are shown as being checked in the first HTML. */
 const WAIT_MS = 300
 
-export function ideasWith(words: string): Question<NameRow[]> {
+export const NEARBY_MAX = 5
+
+export function ideasWith(words: string): Question<IdeaRow[]> {
   return { key: `ideas with ${words}`, ask: (signal) => readSuggestions(words, signal) }
+}
+
+/** Names for sale that fit some words. */
+export function listingsNear(q: string): Question<ListingsPage> {
+  const filters = { q, tld: '', max: null, sort: 'newest' } as const
+  return {
+    key: `listings near ${q}`,
+    ask: (signal) => readListings({ limit: NEARBY_MAX, offset: 0, ...filters }, signal),
+  }
+}
+
+/** The state of each name in a shared list. */
+export function statesOf(domains: readonly string[]): Question<NameRow[]> {
+  return { key: `states of ${domains.join()}`, ask: (signal) => checkNames(domains, signal) }
 }
 
 /**

@@ -1,13 +1,30 @@
 import { Link } from '../../address/link.tsx'
 import { marketHref } from '../market/market-search.ts'
 
-type Props = { domain: string; className?: string; text?: string }
+type Props = {
+  domain: string
+  text?: string
+  className?: string
+  kind?: 'primary'
+  size?: 's' | 'l'
+}
 
 /** A link to a name's listing. */
-export function MarketLink({ domain, className, text = 'To the marketplace' }: Props) {
+export function MarketLink({ domain, text = 'View listing', className, kind, size }: Props) {
   return (
-    <Link to={marketHref({ q: domain })} className={className} aria-label={`${text}: ${domain}`}>
+    <Link
+      to={listingHref(domain)}
+      className={className}
+      data-kind={kind}
+      data-size={size}
+      aria-label={`${text}: ${domain}`}
+    >
       {text}
     </Link>
   )
+}
+
+/** Where a name for sale is shown. */
+export function listingHref(domain: string): string {
+  return marketHref({ q: domain })
 }

@@ -1,84 +1,118 @@
-import { useId, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { NameRow } from '../../api/name-row.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { info } from '../../kit/icons.ts'
 import { DomainName } from '../../names/domain-name.tsx'
-import { StateMark } from '../../names/state-mark.tsx'
+import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { figureOf } from './figure.ts'
-import { LaterDetails } from './later-details.tsx'
+import { Heart } from './heart.tsx'
 import { MarketLink } from './market-link.tsx'
-import { NoAnswer } from './primary-card.tsx'
 
-type Props = { domain: string; row: NameRow | undefined; isLost?: boolean }
+type LineProps = {
+  domain: string
+  row: NameRow | undefined
+  isLost: boolean
+  /** The name itself, if it is more than text. */
+  name?: ReactNode
+  children?: ReactNode
+}
 
-/** One name in the list: a line of fixed height, with details on demand. */
-export function NameItem({ domain, row, isLost = false }: Props) {
-  const id = useId()
-  const [isOpen, setOpen] = useState(false)
+/** One name in a list. It takes the same space before and after the answer. */
+export function NameLine({ domain, row, isLost, name, children }: LineProps) {
   return (
-    <li className="found-name" data-state={row?.state}>
-      <div className="name-line">
-        <div className="name-what">
-          <DomainName name={row?.unicode ?? domain} />
-          {row?.unicode && <span className="name-ascii">{domain}</span>}
-          {row?.meta.reason && <span className="name-reason">{row.meta.reason}</span>}
-        </div>
-        <div className="name-state">
-          {row && <StateMark state={row.state} label={row.state_label} />}
-          {!row && (isLost ? <NoAnswer /> : <span className="bone" />)}
-        </div>
-        {row && <NameFigure row={row} />}
-        {row && (
-          <button
-            type="button"
-            className="name-more"
-            aria-expanded={isOpen}
-            aria-controls={id}
-            aria-label={`Details of ${row.unicode ?? domain}`}
-            onClick={() => setOpen(!isOpen)}
-          >
-            Details
-          </button>
-        )}
-      </div>
-      <div id={id} hidden={!isOpen} className="name-details">
-        {isOpen && row && <LaterDetails row={row} />}
-      </div>
+    <li className="nrow" data-state={row && LOOKS[row.state]}>
+      {name ?? <NameText domain={domain} row={row} />}
+      {row && <StateMark state={row.state} label={row.state_label} />}
+      {!row && <NoRow isLost={isLost} />}
+      <div className="price">{row && <Figures row={row} />}</div>
+      <div className="act">{children}</div>
     </li>
   )
 }
 
-function NameFigure({ row }: { row: NameRow }) {
-  const figure = figureOf(row)
-  if (row.listing && figure) {
-    const text = figure.isSoft ? 'Marketplace' : figure.text
+/** Look-alike letters can be told apart only in the ASCII form, so both are shown. */
+export function NameText({ domain, row }: Pick<LineProps, 'domain' | 'row'>) {
+  if (!row?.unicode) return <DomainName name={domain} />
+  return (
+    <span className="name">
+      <DomainName name={row.unicode} /> <small className="mono soft">{domain}</small>
+    </span>
+  )
+}
+
+function NoRow({ isLost }: { isLost: boolean }) {
+  if (isLost) {
     return (
-      <p className="name-figure">
-        <MarketLink domain={row.domain} text={text} />
-      </p>
+      <span className="chip is-lost" data-state="unknown">
+        No answer yet
+      </span>
     )
   }
+  return <span className="chip bone" />
+}
+
+function Figures({ row }: { row: NameRow }) {
+  const figure = figureOf(row)
+  if (row.listing) {
+    return (
+      <>
+        <MarketLink domain={row.domain} text={figure?.text || 'View listing'} />
+        {figure?.text && <span>{figure.caption}</span>}
+      </>
+    )
+  }
+  if (!figure) return null
   return (
-    <p className="name-figure">
-      {figure && (
-        <>
-          <strong className={figure.isSoft ? 'soft' : undefined}>
-            {figure.isUntil && 'until '}
-            {figure.text}
-          </strong>
-          {!figure.isUntil && <span className="hide"> {figure.caption}</span>}
-        </>
-      )}
-    </p>
+    <>
+      {figure.text !== '' && <b>{figure.text}</b>}
+      {figure.caption !== '' && <span>{figure.caption}</span>}
+    </>
   )
 }
 
-export function NameItemWaiting() {
+type ItemProps = Pick<LineProps, 'domain' | 'row' | 'isLost'> & {
+  onDetails: (row: NameRow) => void
+}
+
+/** A name with a heart, and its details on demand. */
+export function NameItem({ onDetails, ...line }: ItemProps) {
+  const { domain, row } = line
   return (
-    <li className="found-name">
-      <div className="name-line">
-        <div className="name-what">
-          <span className="bone" />
-        </div>
-      </div>
-    </li>
+    <NameLine {...line}>
+      <Heart domain={domain} />
+      {row && <DetailsButton row={row} onDetails={onDetails} />}
+    </NameLine>
+  )
+}
+
+type DetailsProps = { row: NameRow; size?: 's' | 'l'; onDetails: (row: NameRow) => void }
+
+export function DetailsButton({ row, size = 's', onDetails }: DetailsProps) {
+  return (
+    <button
+      type="button"
+      className="btn"
+      data-size={size}
+      aria-haspopup="dialog"
+      aria-label={`Details of ${row.unicode ?? row.domain}`}
+      onClick={() => onDetails(row)}
+    >
+      {size === 's' && <Icon path={info} className="narrow-only" />}
+      <span className={size === 's' ? 'wide-only' : undefined}>Details</span>
+    </button>
+  )
+}
+
+/** Keeps the space of rows to come. */
+export function WaitingRows({ rows }: { rows: number }) {
+  return (
+    <ul className="rows panel is-waiting" aria-hidden="true">
+      {Array.from({ length: rows }, (_, row) => (
+        <li key={row} className="nrow">
+          <span className="name bone" />
+          <span className="chip bone" />
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -22,16 +22,16 @@ export function RegistrationLookup({ domain, children }: Props) {
   const { data, error, isAsking, askAgain } = useAnswer(question, isAsked)
   if (data) return <Record answer={data} />
   return (
-    <div className="lookup">
+    <div className="stack">
       {children}
       {!error && (
         <button
           type="button"
-          className="btn"
+          className="btn lookup"
           aria-disabled={isAsking}
           onClick={() => setAsked(true)}
         >
-          {isAsking ? 'Asking the registry…' : 'Look up the registration'}
+          {isAsking ? 'Asking the registry…' : 'Look up the full record'}
         </button>
       )}
       {error && !isAsking && <NoRecord error={error} onRetry={askAgain} />}
@@ -44,19 +44,19 @@ export function RegistrationLookup({ domain, children }: Props) {
 function NoRecord({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const { status, code } = error instanceof ApiError ? error : { status: 0, code: '' }
   if (status === 404 && code === 'not_found') {
-    return <output className="lookup-none">{error.message}</output>
+    return <output className="note">{error.message}</output>
   }
-  const title = status === 429 ? 'No lookup is left for now' : 'The registration was not found out'
+  const title = status === 429 ? 'No lookups left for now' : 'We couldn’t look up the registration'
   return <Failure title={title} error={error} onRetry={onRetry} />
 }
 
 function Record({ answer: { lookup, used, cap, remaining } }: { answer: WhoisAnswer }) {
   const { domain, raw_source } = lookup.result
   return (
-    <div className="lookup">
-      <Facts title={`Whole record of ${domain}`} facts={factsOf(lookup.result)} />
+    <div className="stack">
+      <Facts title={`Full record of ${domain}`} facts={factsOf(lookup.result)} />
       <output className="hint">
-        {`Answered by ${raw_source}. ${used} of ${cap} lookups used today, ${remaining} remaining.`}
+        {`From ${raw_source}. ${used} of ${cap} lookups used today, ${remaining} remaining.`}
       </output>
     </div>
   )
@@ -64,7 +64,7 @@ function Record({ answer: { lookup, used, cap, remaining } }: { answer: WhoisAns
 
 function factsOf(record: Registration): Fact[] {
   const orRedacted = (text: string, field: string) =>
-    text === '' && record.redacted.includes(field) ? 'Held back by the registry' : text
+    text === '' && record.redacted.includes(field) ? 'Hidden by the registry' : text
   return [
     ['Registrar', orRedacted(record.registrar, 'registrar')],
     ['Registrant', orRedacted(record.registrant, 'registrant')],
@@ -73,7 +73,7 @@ function factsOf(record: Registration): Fact[] {
     ['Expires', dayText(record.expiration_date)],
     ['Status', record.status],
     ['Name servers', record.nameservers],
-    ['E-mail', record.emails],
+    ['Email', record.emails],
   ]
 }
 

@@ -66,13 +66,13 @@ describe('a search', () => {
 
 describe('progressText', () => {
   it.each([
-    ['Asking about a.com…', []],
+    ['Checking a.com…', []],
     ['Checking names…', [HEADER]],
     ['Checking names…', [HEADER, FREE]],
-    ['a.com: Registered. Checking others…', [HEADER, FREE, TAKEN]],
-    ['1 of 3 names are known.', [HEADER, FREE, { kind: 'failed', error: BROKEN } as const]],
-    ['a.com: Registered. 1 of 2 others can be registered.', [HEADER, TAKEN, FREE, DONE]],
-    ['a.com: Registered. None of 2 others can be registered.', [HEADER, TAKEN, DONE]],
+    ['a.com: Registered. Checking other extensions…', [HEADER, FREE, TAKEN]],
+    ['1 of 3 names checked.', [HEADER, FREE, { kind: 'failed', error: BROKEN } as const]],
+    ['a.com: Registered. 1 of 2 other extensions are available.', [HEADER, TAKEN, FREE, DONE]],
+    ['a.com: Registered. None of 2 other extensions are available.', [HEADER, TAKEN, DONE]],
   ])('says %s', (text, events) => {
     expect(progressText(searchAfter(...events))).toBe(text)
   })

@@ -1,5 +1,6 @@
 import type { NameRow } from '../../api/name-row.ts'
 import type { SearchEvent } from '../../api/search.ts'
+import { canBeRegistered } from './price-facts.ts'
 
 /**
  * One search, from the request to the last row. `asking` until the header lists the names to come,
@@ -79,20 +80,17 @@ export function progressText(search: Search): string {
   const first = rows.get(primary)
   const about = first ? `${first.unicode ?? primary}: ${first.state_label}.` : ''
   const others = othersOf(search)
-  if (phase === 'asking') return `Asking about ${asked}…`
-  if (phase === 'streaming') return about ? `${about} Checking others…` : 'Checking names…'
+  if (phase === 'asking') return `Checking ${asked}…`
+  if (phase === 'streaming')
+    return about ? `${about} Checking other extensions…` : 'Checking names…'
   if (phase === 'failed') return ''
-  if (phase === 'broken') return `${knownCount(search)} of ${domains.length} names are known.`
-  const free = others.filter((domain) => canBeRegistered(rows.get(domain)))
+  if (phase === 'broken') return `${knownCount(search)} of ${domains.length} names checked.`
+  const free = others.filter((domain) => canBeRegistered(rows.get(domain)?.state))
   if (others.length === 0) return about
   return `${about} ${freeText(free.length, others.length)}`
 }
 
 function freeText(free: number, others: number): string {
-  if (free === 0) return `None of ${others} others can be registered.`
-  return `${free} of ${others} others can be registered.`
-}
-
-function canBeRegistered(row: NameRow | undefined): boolean {
-  return row?.state === 'available' || row?.state === 'premium'
+  if (free === 0) return `None of ${others} other extensions are available.`
+  return `${free} of ${others} other extensions are available.`
 }

@@ -2,6 +2,7 @@ import { ApiError } from '../../api/api-error.ts'
 import type { Search } from './search-progress.ts'
 import { useSearch } from './use-search.ts'
 import { useTyping } from './use-typing.ts'
+import type { FieldPlace } from './use-typing.ts'
 import { readSearchQuery } from './query.ts'
 import type { SearchQuery } from './query.ts'
 
@@ -17,9 +18,12 @@ export type NameSearch = SearchQuery & {
   }
 }
 
-/** The search field and its results, wherever the two are shown. */
-export function useNameSearch(emptyHref: string): NameSearch {
-  const { text, q, onType, finish } = useTyping(emptyHref)
+/**
+ * The search field and its results. The front page shows only the first results, so pressing Enter
+ * there leads to all of them.
+ */
+export function useNameSearch(place: FieldPlace): NameSearch {
+  const { text, q, onType, finish, leave } = useTyping(place)
   const request = readSearchQuery(q)
   const { search, retry } = useSearch(request.domain)
   const onSearch = () => {
@@ -28,7 +32,13 @@ export function useNameSearch(emptyHref: string): NameSearch {
     if (!isNews && hasFailed) retry()
   }
   const problem = fieldProblem(search)
-  return { ...request, q, search, retry, field: { text, problem, onType, onSearch } }
+  return {
+    ...request,
+    q,
+    search,
+    retry,
+    field: { text, problem, onType, onSearch: place === '/' ? leave : onSearch },
+  }
 }
 
 /**

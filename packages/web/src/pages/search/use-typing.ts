@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { noteAddress, useAddress } from '../../address/shown-page.ts'
+import { go, noteAddress, useAddress } from '../../address/shown-page.ts'
 import { pace } from './use-search.ts'
+import { wantFieldFocus } from '../../shell/field-focus.ts'
+import { formatQuery } from '../../query-string.ts'
 import { parseSearchAddress, readTyped, searchHref } from './query.ts'
 
 export type Typing = {
@@ -11,14 +13,19 @@ export type Typing = {
   onType: (text: string) => void
   /** Searches the text as it is. `isNews` is false if that search is already shown. */
   finish: () => { isNews: boolean }
+  /** Goes to the results of the text as it is. */
+  leave: () => void
 }
+
+/** The page that has the field. Each shows its own search text in its address. */
+export type FieldPlace = '/' | '/search'
 
 /**
  * The search follows the typing, and the address follows the search, so that it can be bookmarked
  * and shared at any moment. A name being typed shares one history entry; pressing Enter gives a
- * name its own. `emptyHref` is the address of the empty field.
+ * name its own.
  */
-export function useTyping(emptyHref: string): Typing {
+export function useTyping(place: FieldPlace): Typing {
   const address = useAddress()
   const addressQ = parseSearchAddress(address.query).q
   const [seen, setSeen] = useState(address)
@@ -38,7 +45,7 @@ export function useTyping(emptyHref: string): Typing {
   }, [address])
   const search = (next: string) => {
     setQ(next)
-    noteAddress(next === '' ? emptyHref : searchHref(next), { isReplaced: isDraft.current })
+    noteAddress(`${place}${formatQuery({ q: next })}`, { isReplaced: isDraft.current })
   }
   const onType = (next: string) => {
     setText(next)
@@ -62,5 +69,12 @@ export function useTyping(emptyHref: string): Typing {
     isDraft.current = false
     return { isNews }
   }
-  return { text, q, onType, finish }
+  const leave = () => {
+    clearTimeout(timer.current)
+    const next = text.trim()
+    if (next === '') return
+    wantFieldFocus()
+    go(searchHref(next), { isReplaced: isDraft.current })
+  }
+  return { text, q, onType, finish, leave }
 }

@@ -18,6 +18,7 @@ import {
   TldPath,
   TldsOut,
   tldsOut,
+  TldsQuery,
 } from './shapes.ts'
 import { readPriceChanges } from './sql.ts'
 import type { Tld } from './tld.ts'
@@ -84,10 +85,11 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
         summary: 'List TLDs with their prices',
         tags: TAGS,
         security: NO_AUTH,
-        response: { 200: TldsOut, 429: ErrorOut },
+        querystring: TldsQuery,
+        response: { 200: TldsOut, 400: ErrorOut, 429: ErrorOut },
       },
     },
-    async () => tldsOut(await catalogue.read(), clock.now()),
+    async ({ query }) => tldsOut(await catalogue.read(), clock.now(), query),
   )
 }
 

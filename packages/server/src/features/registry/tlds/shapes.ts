@@ -56,6 +56,15 @@ const TldOut = Type.Object({
   privacy: Type.Boolean({ description: 'Offers privacy protection.' }),
   idn: Type.Boolean({ description: 'Accepts names in other scripts.' }),
 })
+export const TldsQuery = Type.Object({
+  only: Type.Optional(
+    Type.String({
+      maxLength: 400,
+      description: 'Only these TLDs, separated by commas. Those not in the catalogue are left out.',
+      examples: ['com,net,io'],
+    }),
+  ),
+})
 export const TldsOut = Type.Object({ tlds: Type.Array(TldOut) })
 
 export const HistoryOut = Type.Object({
@@ -99,8 +108,15 @@ export function metadataOut(found: Tld, now: Date): Static<typeof MetadataOut> {
   }
 }
 
-export function tldsOut(snapshot: Snapshot, now: Date): Static<typeof TldsOut> {
-  const tlds = [...snapshot.tlds.values()].map((found) => {
+/** Every TLD, or only those named in `only`. */
+export function tldsOut(
+  snapshot: Snapshot,
+  now: Date,
+  { only }: Static<typeof TldsQuery> = {},
+): Static<typeof TldsOut> {
+  const chosen = only === undefined ? undefined : new Set(only.toLowerCase().split(','))
+  const shown = [...snapshot.tlds.values()].filter(({ tld }) => chosen?.has(tld) ?? true)
+  const tlds = shown.map((found) => {
     const { tld, unicode, rules } = found
     return {
       tld,

@@ -159,6 +159,15 @@ describe.each(DOORS)('%s', (door, enter) => {
   })
 
   describe('GET /api/tlds', () => {
+    it('200: only the TLDs that are asked for, without those we don’t have', async () => {
+      const answer = await get('/api/tlds?only=io,COM,zzzz')
+      expect(answer.json().tlds.map(({ tld }: { tld: string }) => tld)).toEqual(['com', 'io'])
+    })
+
+    it('400: the list of TLDs is bounded', async () => {
+      expect((await get(`/api/tlds?only=${'a,'.repeat(300)}`)).statusCode).toBe(400)
+    })
+
     it('200: more than 400 TLDs with four prices each, sorted', async () => {
       const tlds = await client.tlds.list()
       expect(tlds.length).toBeGreaterThan(400)

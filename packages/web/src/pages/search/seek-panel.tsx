@@ -1,0 +1,45 @@
+import { Link } from '../../address/link.tsx'
+import { Failure } from '../../failure/failure.tsx'
+import { DomainName } from '../../names/domain-name.tsx'
+import { Heart } from './heart.tsx'
+import { NameLine } from './name-item.tsx'
+import { othersOf, progressText } from './search-progress.ts'
+import type { NameSearch } from './use-name-search.ts'
+import { searchHref } from './query.ts'
+
+const ROWS_MAX = 6
+
+/** The first results, right under the field while somebody types. */
+export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
+  const { phase, primary, rows, error } = search
+  const domains = [primary, ...othersOf(search)].slice(0, ROWS_MAX)
+  const isWaiting = phase === 'asking' || phase === 'streaming'
+  return (
+    <div className="seek-panel">
+      {phase === 'failed' && error ? (
+        <Failure title="We couldn’t start the search" error={error} onRetry={retry} />
+      ) : (
+        <ul className="rows" aria-label="First results" aria-busy={isWaiting}>
+          {domains.map((domain) => {
+            const row = rows.get(domain)
+            const name = (
+              <Link className="name" to={searchHref(domain)}>
+                <DomainName name={row?.unicode ?? domain} />
+              </Link>
+            )
+            const isLost = phase === 'broken'
+            return (
+              <NameLine key={domain} domain={domain} row={row} isLost={isLost} name={name}>
+                <Heart domain={domain} />
+              </NameLine>
+            )
+          })}
+        </ul>
+      )}
+      <p className="seek-note">
+        <output className="search-progress">{progressText(search)}</output>
+        <Link to={searchHref(q)}>All results</Link>
+      </p>
+    </div>
+  )
+}
