@@ -35,6 +35,7 @@ const ORDER = [
   'staff/cases',
   'staff/listings',
   'staff/pages',
+  'private-pages.ts',
   'pages.ts',
   'staff-pages.ts',
   'main.tsx',

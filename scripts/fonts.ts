@@ -23,27 +23,19 @@ type Axes = Record<string, number | { min: number; max: number }>
 type Cut = { name: string; family: string; file: string; text: string; axes: Axes }
 
 const DISPLAY: Axes = { wdth: 100, opsz: 54, wght: { min: 500, max: 800 } }
+const NARROW: Axes = { wdth: 75, opsz: 96, wght: 800 }
 const TEXT: Axes = { wght: { min: 400, max: 700 } }
 const CUTS: Cut[] = [
-  cut('display-latin', 'bricolage-grotesque', 'latin-standard-normal', LATIN, DISPLAY),
-  cut('display-latin-ext', 'bricolage-grotesque', 'latin-ext-standard-normal', EXTENDED, DISPLAY),
-  cut('text-latin', 'hanken-grotesk', 'latin-wght-normal', LATIN, TEXT),
-  cut('text-latin-ext', 'hanken-grotesk', 'latin-ext-wght-normal', EXTENDED, TEXT),
-  cut('mono-latin', 'geist-mono', 'latin-wght-normal', LATIN, { wght: { min: 400, max: 600 } }),
-  cut('plate-narrow', 'bricolage-grotesque', 'latin-standard-normal', PLATE, {
-    wdth: 75,
-    opsz: 96,
-    wght: 800,
-  }),
-  cut('plate-serif', 'fraunces', 'latin-full-normal', PLATE, {
-    opsz: 144,
-    wght: 500,
-    SOFT: 0,
-    WONK: 0,
-  }),
-  cut('plate-italic', 'newsreader', 'latin-opsz-italic', PLATE, { opsz: 72, wght: 500 }),
-  cut('plate-wide', 'anybody', 'latin-wdth-normal', PLATE, { wdth: 135, wght: 700 }),
-  cut('plate-round', 'unbounded', 'latin-wght-normal', PLATE, { wght: 500 }),
+  cut('display-latin bricolage-grotesque latin-standard-normal', LATIN, DISPLAY),
+  cut('display-latin-ext bricolage-grotesque latin-ext-standard-normal', EXTENDED, DISPLAY),
+  cut('text-latin hanken-grotesk latin-wght-normal', LATIN, TEXT),
+  cut('text-latin-ext hanken-grotesk latin-ext-wght-normal', EXTENDED, TEXT),
+  cut('mono-latin geist-mono latin-wght-normal', LATIN, { wght: { min: 400, max: 600 } }),
+  cut('plate-narrow bricolage-grotesque latin-standard-normal', PLATE, NARROW),
+  cut('plate-serif fraunces latin-full-normal', PLATE, { opsz: 144, wght: 500, SOFT: 0, WONK: 0 }),
+  cut('plate-italic newsreader latin-opsz-italic', PLATE, { opsz: 72, wght: 500 }),
+  cut('plate-wide anybody latin-wdth-normal', PLATE, { wdth: 135, wght: 700 }),
+  cut('plate-round unbounded latin-wght-normal', PLATE, { wght: 500 }),
 ]
 
 const folder = await mkdtemp(join(tmpdir(), 'namehouse-fonts-'))
@@ -64,8 +56,10 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-function cut(name: string, family: string, file: string, text: string, axes: Axes): Cut {
-  return { name, family, file: `${family}-${file}.woff2`, text, axes }
+/** `from` is the name of the result, the family, and the variant of the family's file. */
+function cut(from: string, text: string, axes: Axes): Cut {
+  const [name = '', family = '', variant = ''] = from.split(' ')
+  return { name, family, file: `${family}-${variant}.woff2`, text, axes }
 }
 
 function range(first: number, last: number): string {

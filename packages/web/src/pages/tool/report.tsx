@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { ApiError, isRecord } from '../../api/api-error.ts'
 import { CopyButton } from '../../form/copy-button.tsx'
-import { Issues } from './issues.tsx'
+import { Issues } from './reports/issues.tsx'
 import { Part } from './report-part.tsx'
 import { partsOf } from './report-parts.ts'
 import { appraisalReport } from './reports/appraisal.tsx'

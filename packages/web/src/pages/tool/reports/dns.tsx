@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { list, number, read, record, text, truth } from '../../../api/shape.ts'
 import type { Read } from '../../../api/shape.ts'
-import { Issues } from '../issues.tsx'
+import { Issues } from './issues.tsx'
 
 const Entry = { name: text, value: text, ttl: number }
 const Dns = {

@@ -3,7 +3,7 @@ import { isRecord } from '../../../api/api-error.ts'
 import { list, nullable, number, read, record, text, truth } from '../../../api/shape.ts'
 import type { Read } from '../../../api/shape.ts'
 import { CopyButton } from '../../../form/copy-button.tsx'
-import { Ring } from '../ring.tsx'
+import { Ring } from './ring.tsx'
 
 const Email = {
   domain: text,

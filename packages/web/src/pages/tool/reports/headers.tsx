@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { list, nullable, number, read, record, text } from '../../../api/shape.ts'
-import { Ring } from '../ring.tsx'
+import { Ring } from './ring.tsx'
 
 const Headers = {
   final_url: text,

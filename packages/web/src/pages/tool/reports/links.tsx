@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { list, nullable, number, read, record, text, truth } from '../../../api/shape.ts'
-import { Issues } from '../issues.tsx'
+import { Issues } from './issues.tsx'
 
 const Links = {
   url: text,

@@ -9,19 +9,17 @@ const STEP = 11
 type Dot = { domain: string; cents: number; text: string }
 type Props = { low: number; estimate: number; high: number; dots: Dot[] }
 
-/** Prices on a scale that doubles: the estimated range as a bar, similar names as dots above it. */
+/**
+ * Prices on a scale that doubles: the estimated range as a bar, similar names as dots above it. The
+ * text beside it says the same.
+ */
 export function PriceScale({ low, estimate, high, dots }: Props) {
   const all = [low, high, ...dots.map(({ cents }) => cents)].map((cents) => Math.max(cents, 100))
   const [first, last] = [Math.log(Math.min(...all) * 0.8), Math.log(Math.max(...all) * 1.25)]
   const place = (cents: number) =>
     EDGE + ((Math.log(Math.max(cents, 100)) - first) / (last - first)) * (WIDTH - 2 * EDGE)
   return (
-    <svg
-      className="price-scale"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      role="img"
-      aria-label={`${short(low)} to ${short(high)}, most likely ${short(estimate)}`}
-    >
+    <svg className="price-scale" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
       <line className="scale-axis" x1={EDGE} x2={WIDTH - EDGE} y1={AXIS} y2={AXIS} />
       <line className="scale-range" x1={place(low)} x2={place(high)} y1={AXIS} y2={AXIS} />
       {stacked(dots, place).map(({ domain, x, y, text }) => (

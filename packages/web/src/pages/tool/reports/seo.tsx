@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { isRecord } from '../../../api/api-error.ts'
 import { list, number, read, record, text } from '../../../api/shape.ts'
-import { Issues } from '../issues.tsx'
-import { Ring } from '../ring.tsx'
+import { Issues } from './issues.tsx'
+import { Ring } from './ring.tsx'
 
 const Page = { url: text, title: text, status: number, issues: list(text) }
 const Seo = { url: text, score: number, grade: text, pages: list(Page), issues: list(record) }

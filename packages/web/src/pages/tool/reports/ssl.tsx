@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { date, list, nullable, number, read, record, text, truth } from '../../../api/shape.ts'
 import type { Read } from '../../../api/shape.ts'
 import { momentDay } from '../../../names/day-text.ts'
-import { Issues } from '../issues.tsx'
-import { Ring } from '../ring.tsx'
+import { Issues } from './issues.tsx'
+import { Ring } from './ring.tsx'
 
 const Certificate = { subject: text, issuer: text, valid_from: date, valid_to: date, key: text }
 const Ssl = {

@@ -1,4 +1,4 @@
-import { isRecord } from '../../api/api-error.ts'
+import { isRecord } from '../../../api/api-error.ts'
 
 const STATES: Record<string, string> = { error: 'danger', warning: 'sale', notice: 'info' }
 const WORDS: Record<string, string> = { error: 'Fix', warning: 'Improve', notice: 'Good to know' }
