@@ -143,7 +143,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
       await account.button('Create account').click()
       await account.inHeader.waitFor()
     }
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
     await page.getByRole('link', { name: 'Create account' }).click()
     await signUp(newEmail())
     await expect.poll(() => pathOf(page.url())).toBe('/market?q=harbor')
@@ -159,7 +159,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     const email = await givenAccount(url())
     const { page } = await open('/market?q=harbor')
     const account = accountPage(page)
-    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click()
     await account.signIn(email)
     await account.inHeader.waitFor()
     await expect.poll(() => pathOf(page.url())).toBe('/market?q=harbor')

@@ -36,10 +36,12 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
 
     it('the front page shows the newest names and the state of the service', async () => {
       const { page } = await open('/')
-      const newest = page.getByRole('list', { name: 'Newest names' })
-      await newest.waitFor()
-      const listed = await askListings(url(), 'limit=6')
-      expect(await newest.locator('.name').allTextContents()).toEqual(shownNames(listed))
+      const fresh = page.getByRole('list', { name: 'Fresh on the market' }).getByRole('listitem')
+      await fresh.first().waitFor()
+      const newest = shownNames(await askListings(url(), 'limit=24'))
+      const shown = await fresh.locator('.name').allTextContents()
+      expect(shown).toHaveLength(4)
+      expect(newest).toEqual(expect.arrayContaining(shown))
       await page.getByRole('link', { name: 'All systems normal' }).waitFor()
     })
 
