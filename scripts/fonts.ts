@@ -14,7 +14,9 @@ const OUT = fileURLToPath(new URL('../packages/web/src/style/fonts/', import.met
 const SOURCE_VERSION = '5.3.0'
 const CUTTER = 'subset-font@2.9.0'
 
-const LATIN = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœŠšŸŽž–—‘’‚“”„†•…‹›€™←↑→↓−×`
+/** What our own words need. Letters with accents, of names and people, are loaded on demand. */
+const ENGLISH = `${range(0x20, 0x7e)}\u{a0}£§©«®°±·»×–—‘’‚“”„†•…‹›€™←↑→↓−`
+const ACCENTED = `${range(0xc0, 0xd6)}${range(0xd8, 0xf6)}${range(0xf8, 0xff)}¡¿ıŒœŠšŸŽž`
 const EXTENDED = `${range(0x1_00, 0x1_7f)}${range(0x2_18, 0x2_1b)}ẞ`
 const PLATE = 'abcdefghijklmnopqrstuvwxyz0123456789-.'
 const KEPT_FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'calt', 'mark', 'mkmk']
@@ -26,11 +28,15 @@ const DISPLAY: Axes = { wdth: 100, opsz: 54, wght: { min: 500, max: 800 } }
 const NARROW: Axes = { wdth: 75, opsz: 96, wght: 800 }
 const TEXT: Axes = { wght: { min: 400, max: 700 } }
 const CUTS: Cut[] = [
-  cut('display-latin bricolage-grotesque latin-standard-normal', LATIN, DISPLAY),
+  cut('display-latin bricolage-grotesque latin-standard-normal', ENGLISH, DISPLAY),
+  cut('display-accents bricolage-grotesque latin-standard-normal', ACCENTED, DISPLAY),
   cut('display-latin-ext bricolage-grotesque latin-ext-standard-normal', EXTENDED, DISPLAY),
-  cut('text-latin hanken-grotesk latin-wght-normal', LATIN, TEXT),
+  cut('text-latin hanken-grotesk latin-wght-normal', ENGLISH, TEXT),
+  cut('text-accents hanken-grotesk latin-wght-normal', ACCENTED, TEXT),
   cut('text-latin-ext hanken-grotesk latin-ext-wght-normal', EXTENDED, TEXT),
-  cut('mono-latin geist-mono latin-wght-normal', LATIN, { wght: { min: 400, max: 600 } }),
+  cut('mono-latin geist-mono latin-wght-normal', ENGLISH + ACCENTED, {
+    wght: { min: 400, max: 600 },
+  }),
   cut('plate-narrow bricolage-grotesque latin-standard-normal', PLATE, NARROW),
   cut('plate-serif fraunces latin-full-normal', PLATE, { opsz: 144, wght: 500, SOFT: 0, WONK: 0 }),
   cut('plate-italic newsreader latin-opsz-italic', PLATE, { opsz: 72, wght: 500 }),

@@ -65,7 +65,7 @@ function framework() {
 /** What nearly every page needs, here and at the desk: one file packs better than a dozen small ones. */
 function house() {
   const parts = [
-    'address/|load/|session/who|query-string|shell/|style/|failure/|listings/price-text',
+    'address/|load/|session/who|query-string|shell/(?!command|side-nav)|style/|failure/|listings/price-text',
     String.raw`api/(ask\.|account|api-error|operation|prove|readiness|send|shape|name-row|listings)`,
     'api/wire/(accounts|marketplace|search)',
     'names/(cents|day|domain-name|price)',

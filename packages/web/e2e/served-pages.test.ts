@@ -11,7 +11,7 @@ const browserPath = findBrowser()
 
 /** Addresses of every kind of public page, with something that only its data can show. */
 const PAGES: [address: string, content: RegExp][] = [
-  ['/', /Browse all \d+/],
+  ['/', /\.(com|org|net|io|ai|co), For sale/],
   ['/search', /acme\.com/],
   ['/search?q=busy-harbor.com', /busy-harbor/],
   ['/market', /\d+ names/],
@@ -67,7 +67,9 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     await page.getByRole('button', { name: 'Search' }).click()
     expect(new URL(page.url()).search).toBe('?q=busy-harbor.com')
     expect(await page.getByRole('searchbox').inputValue()).toBe('busy-harbor.com')
-    expect(await page.locator('.names li').count()).toBeGreaterThan(5)
+    expect(
+      await page.getByRole('list', { name: 'Other extensions' }).getByRole('listitem').count(),
+    ).toBeGreaterThan(5)
   })
 
   // Whatever React finds different while hydrating is an error in the console, and fails the test.
@@ -109,7 +111,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
   )
 
   it('somebody who is signed in sees the prices, although the HTML has none', async () => {
-    const { page } = await open('/market')
+    const { page, search } = await open('/market')
     await settled(page)
     await page.getByText('Sign in to see prices.').waitFor()
     await page.goto('/sign-in?continue=/market')
@@ -124,8 +126,11 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
       await page.getByRole('main').getByText(/^\$/).first().waitFor()
     }
     await page.goto('/search?q=solarhub.com')
-    await page.getByText('sign in to see it').waitFor({ state: 'detached' })
-    await page.locator('.primary').getByText(/\$/).waitFor()
+    await page.getByText('Sign in for price').waitFor({ state: 'detached' })
+    await search.primary
+      .getByText(/^\$[\d,]+/)
+      .first()
+      .waitFor()
   })
 
   it('what was typed before the script came is searched once it is there', async () => {
@@ -138,7 +143,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     await page.goto('/', { waitUntil: 'commit' })
     await search.field.fill('busy-harbor.com')
     held.resolve()
-    await search.primary.getByText('Registered', { exact: true }).waitFor()
+    await search.panel.getByText('Registered', { exact: true }).waitFor()
   })
 
   it('the shared address follows the page', async () => {

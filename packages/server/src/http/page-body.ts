@@ -12,8 +12,8 @@ export type Page = { status: number; html: string; bodies: Map<string, Promise<P
 const THEME_COOKIE = { name: 'theme' }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
-/** Higher levels cost several times as much for a few percent. */
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
+/** Bodies are kept and sent many times. Higher levels cost many times as much for a few percent. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
 /** The theme that a visitor chose. Undefined: the device's own. Anything else is ignored. */
 export function themeOf(request: FastifyRequest): Theme | undefined {

@@ -4,6 +4,7 @@ import { Link } from '../address/link.tsx'
 import { arriveAt, go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
+import { shoppingBag } from '../kit/icons.ts'
 import {
   blocks,
   contact,
@@ -11,10 +12,9 @@ import {
   keyRound,
   receipt,
   shield,
-  shoppingBag,
   tag,
   userRound,
-} from '../kit/icons.ts'
+} from '../kit/section-icons.ts'
 import { signInHref } from '../session/continue-path.ts'
 import { OWN_PARTNERS } from '../session/own-partners.ts'
 import { UnknownAccount } from '../session/unknown-account.tsx'

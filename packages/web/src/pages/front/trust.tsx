@@ -1,5 +1,5 @@
 import { Icon } from '../../kit/icon.tsx'
-import { badgeCheck, keyRound, shieldCheck, zap } from '../../kit/icons.ts'
+import { badgeCheck, keyRound, shieldCheck, zap } from '../../kit/section-icons.ts'
 
 const REASONS = [
   {

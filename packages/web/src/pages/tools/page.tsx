@@ -1,20 +1,19 @@
 import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
+import { list, search } from '../../kit/icons.ts'
 import {
   blocks,
   fileText,
   globe,
   handCoins,
   link,
-  list,
   mail,
-  search,
   server,
   shieldCheck,
   sparkles,
   textSearch,
-} from '../../kit/icons.ts'
+} from '../../kit/section-icons.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { usePageHead } from '../../shell/page-head.ts'
 import { allTools } from './load.ts'
