@@ -12,6 +12,11 @@ import { fileURLToPath } from 'node:url'
  */
 const OUT = fileURLToPath(new URL('../packages/web/src/style/fonts/', import.meta.url))
 const SOURCE_VERSION = '5.3.0'
+/**
+ * Part of the file names, which stay the same from build to build: pages that don't come from the
+ * build use the fonts as well. Browsers keep a font for a year, so raise it with every change.
+ */
+const EDITION = 1
 const CUTTER = 'subset-font@2.9.0'
 
 /** What our own words need. Letters with accents, of names and people, are loaded on demand. */
@@ -55,8 +60,8 @@ try {
       variationAxes: axes,
       keepFeatures: KEPT_FEATURES,
     })
-    await writeFile(join(OUT, `${name}.woff2`), bytes)
-    console.log(`${name}.woff2: ${bytes.length} bytes`)
+    await writeFile(join(OUT, `${name}-${EDITION}.woff2`), bytes)
+    console.log(`${name}-${EDITION}.woff2: ${bytes.length} bytes`)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })

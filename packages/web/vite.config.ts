@@ -40,7 +40,14 @@ function forBrowsers(): BuildOptions {
     rolldownOptions: {
       // The desk is a bundle of its own: visitors load nothing of it.
       input: ['index.html', 'staff.html'],
-      output: { codeSplitting: { groups: [framework(), house()] } },
+      output: {
+        codeSplitting: { groups: [framework(), house()] },
+        // Fonts have their edition in their names. The server's own pages use them by that name.
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.woff2'))
+            ? 'assets/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
+      },
     },
   }
 }

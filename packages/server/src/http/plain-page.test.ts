@@ -1,22 +1,27 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { plainPage } from './plain-page.ts'
 import { PLAIN_PAGE_STYLE } from './plain-page-style.ts'
 
-const OF_THE_PAGES = new URL('../../../web/src/style/tokens.css', import.meta.url)
+const STYLE = new URL('../../../web/src/style/', import.meta.url)
 
-const coloursOf = (css: string) =>
-  new Map([...css.matchAll(/--([a-z-]+): (#[0-9a-f]{6});/g)].map(([, name, hex]) => [name, hex]))
-
-const bothOf = (css: string) => css.split('prefers-color-scheme: dark').map(coloursOf)
+const tokensOf = (css: string) =>
+  new Map([...css.matchAll(/--([a-z0-9-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
 
 describe('a page without script', () => {
   it('has the colors of the other pages, in light and dark mode', () => {
-    const [day, night] = bothOf(readFileSync(OF_THE_PAGES, 'utf8'))
-    const ours = bothOf(PLAIN_PAGE_STYLE)
-    expect(ours.map(({ size }) => size)).toEqual([12, 12])
-    for (const [name, hex] of ours[0] ?? []) expect([name, day?.get(name)]).toEqual([name, hex])
-    for (const [name, hex] of ours[1] ?? []) expect([name, night?.get(name)]).toEqual([name, hex])
+    const theirs = tokensOf(readFileSync(new URL('tokens.css', STYLE), 'utf8'))
+    const ours = [...tokensOf(PLAIN_PAGE_STYLE)].filter(([, value]) => value?.includes('oklch'))
+    expect(ours.length).toBeGreaterThan(12)
+    for (const [name, value] of ours) expect([name, theirs.get(name)]).toEqual([name, value])
+  })
+
+  it('has the fonts of the other pages, in their current edition', () => {
+    const fonts = [...PLAIN_PAGE_STYLE.matchAll(/\/assets\/([\w-]+\.woff2)/g)].map(
+      ([, name]) => name,
+    )
+    expect(fonts).toHaveLength(2)
+    for (const name of fonts) expect(existsSync(new URL(`fonts/${name}`, STYLE))).toBe(true)
   })
 
   it('escapes the title, and allows other form targets only when given', () => {

@@ -54,6 +54,7 @@ ${script && `<script>${script}</script>\n`}</body>
       'content-security-policy': [
         "default-src 'none'",
         `style-src ${digestOf(styles)}`,
+        "font-src 'self'",
         ...(script ? [`script-src ${digestOf(script)}`, "connect-src 'self'"] : []),
         ...(frames ? ["frame-src 'self'"] : []),
         `form-action ${["'self'", ...formTo].join(' ')}`,

@@ -53,11 +53,11 @@ main { max-width: 62rem; }
 table { width: 100%; border-collapse: collapse; font-size: 0.9375rem; }
 th, td { padding: 0.6rem 0.75rem 0.6rem 0; border-bottom: 1px solid var(--line); text-align: left;
   vertical-align: top; overflow-wrap: anywhere; }
-th { color: var(--ink-soft); font-weight: 500; }
+th { color: var(--ink-2); font-weight: 500; }
 nav { display: flex; gap: 0.5rem; margin: 1rem 0; }
 nav a { padding: 0.35rem 0.8rem; border: 1px solid var(--line); border-radius: 99rem;
   text-decoration: none; }
-nav a[aria-current] { background: var(--wash); border-color: var(--accent); font-weight: 600; }
+nav a[aria-current] { background: var(--brand-wash); border-color: var(--brand); font-weight: 600; }
 iframe { width: 100%; height: 46rem; border: 1px solid var(--line); border-radius: 0.6rem; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; font-size: 0.9375rem; }
 @media (max-width: 40rem) {
