@@ -24,7 +24,8 @@ export function usePageHead(head: PageHead): void {
   const collect = useContext(HeadOnServer)
   collect(head)
   const { path } = useAddress()
-  const href = isHidden ? '' : `${useOrigin()}${canonical ?? plainPath(path)}`
+  const origin = useOrigin()
+  const href = isHidden ? '' : `${origin}${canonical ?? plainPath(path)}`
   useEffect(() => {
     document.title = title
     setAttribute('meta[name=description]', 'content', description)
