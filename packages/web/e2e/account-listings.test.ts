@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await account.button('Withdraw it').click()
     await item.getByText('Withdrawn', { exact: true }).waitFor()
     await page.goto(`/market?q=${domain}`)
-    await page.getByText('No name on the market fits.').waitFor()
+    await page.getByText('No matches', { exact: true }).waitFor()
   })
 
   it('a file is uploaded and followed: good names are listed and bad lines reported', async () => {

@@ -136,7 +136,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
       await page.getByText(`Signed in as ${email}`).waitFor()
       await page.locator('.is-waiting').first().waitFor({ state: 'detached' })
       if (path === '/account/keys') await accountPage(page).button('Create API key').click()
-      if (path === '/account/keys') await page.getByText('Keep the secret now').waitFor()
+      if (path === '/account/keys') await page.getByText('Copy the secret now').waitFor()
       expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
       for (const width of [640, 360, 320]) {
         await page.setViewportSize({ width, height: 400 })

@@ -17,12 +17,14 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
   /** Staff sign in once: a fourth code within a minute would have to wait for its time step. */
   let session: Cookie[] = []
   const openAsStaff = async (address: string) => {
-    const { page, faults } = await open(address)
-    if (session.length === 0) {
-      await signInAsStaff(page)
-    } else {
+    const isSignedIn = session.length > 0
+    // Without a session, the staff pages go to the sign-in page, which would cross the next load.
+    const { page, faults } = await open(isSignedIn ? '/' : address)
+    if (isSignedIn) {
       await page.context().addCookies(session)
-      await page.reload()
+      await page.goto(address)
+    } else {
+      await signInAsStaff(page)
     }
     await page.getByRole('navigation', { name: 'Desk' }).waitFor()
     session = await page.context().cookies()
