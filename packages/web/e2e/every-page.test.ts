@@ -238,9 +238,12 @@ async function flawsOf(page: Page, wanted: string[]): Promise<string[]> {
   return flaws.length > 0 ? [...flaws, text] : []
 }
 
-/** The page's text, without the code samples that a guide shows on purpose. */
+/** Code that a page shows on purpose: in the guides, and on the front page. */
+const SAMPLES = 'pre.sample, pre[aria-label="Example request"]'
+
+/** The page's text, without its code samples. */
 async function wordsOf(main: Locator): Promise<string> {
-  const samples = await main.locator('pre.sample').allInnerTexts()
+  const samples = await main.locator(SAMPLES).allInnerTexts()
   return samples.reduce((text, sample) => text.replace(sample, ''), await main.innerText())
 }
 
