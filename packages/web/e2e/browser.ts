@@ -4,7 +4,14 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright-core'
 import type { Browser } from 'playwright-core'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell is the same engine without the windows: pages load with a third less work. */
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+]
 
 const MAC_APPS = [
   'Chromium.app/Contents/MacOS/Chromium',
@@ -23,7 +30,7 @@ const PLACES = [
 ]
 
 const ADVICE =
-  'Install one (Debian: apt-get install chromium), or name it with CHROME_PATH=/path/to/browser.'
+  'Install one (Debian: apt-get install chromium-headless-shell), or name it with CHROME_PATH=/path/to/browser.'
 
 /**
  * The Chromium on this machine, or undefined after a warning on stderr: the browser tests are then
