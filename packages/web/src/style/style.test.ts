@@ -35,6 +35,12 @@ describe('the style', () => {
     expect(used.filter((use) => !tokens.has(use.split(' ')[0]))).toEqual([])
   })
 
+  // The server's plain pages don't opt in, and a style that loads late counts as no opt-in. Chromium
+  // reports an uncaught error for either.
+  it('no page opts in to transitions between documents', () => {
+    expect(styles.filter((file) => read(file).includes('@view-transition'))).toEqual([])
+  })
+
   it('no component sets inline styles, which the policy of server-rendered pages forbids', () => {
     const components = files.filter((file) => file.endsWith('.tsx'))
     const inline = components.filter((file) => /\bstyle=\{/.test(read(file)))
