@@ -95,7 +95,8 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     // The followed link is gone, so the focus moved to the content.
     await expect.poll(() => isFocused(page.getByRole('main'))).toBe(true)
     await partner.go('Payouts')
-    await page.getByText('Delivered').waitFor()
+    await partner.heading('Payouts').waitFor()
+    await page.getByText('Delivered', { exact: true }).waitFor()
     expect(await page.getByText('$37.50', { exact: true }).count()).toBe(1)
 
     await partner.go('Orders')
@@ -114,10 +115,13 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await partner.signIn()
     await partner.heading('Orders').waitFor()
     await page.setViewportSize({ width: 360, height: 500 })
+    const menu = page.getByRole('navigation', { name: 'Partner' })
     for (const place of ['Quotes', 'Settlements', 'Payouts', 'Events', 'Overview']) {
-      await page.getByRole('navigation', { name: 'Partner' }).locator('summary').click()
       await partner.go(place)
       await partner.heading(place).waitFor()
+      // The menu is a row that scrolls sideways: it shows where the person is.
+      const { x = -1, width = 0 } = (await menu.locator('[aria-current=page]').boundingBox()) ?? {}
+      expect([place, x >= 0 && x + width <= 360]).toEqual([place, true])
       await page
         .getByText(/^Loading/)
         .first()
