@@ -101,7 +101,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     const { page } = await open('/partner/credentials?environment=sandbox')
     await accountPage(page).signIn(email)
     await item(page, 'pk_sandbox_demo').waitFor()
-    await page.getByText('Only admins of this partner issue and end credentials.').waitFor()
+    await page.getByText('Only admins can issue and revoke credentials.').waitFor()
     expect(await page.getByRole('button', { name: /^(Rotate|Revoke|Issue)/ }).count()).toBe(0)
   })
 })

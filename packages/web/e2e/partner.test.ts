@@ -92,7 +92,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
       )
       .toBe(1)
     await partner.go('Deliveries')
-    await page.getByText('nothing is sent until it is on again').waitFor()
+    await page.getByText('Deliveries resume when you switch it on again.').waitFor()
     await partner.link('See why').click()
     await answer('/gone', 200)
     await partner.button('Switch on again').click()

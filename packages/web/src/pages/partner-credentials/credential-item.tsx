@@ -120,8 +120,8 @@ function Revocation({ tenant, credential, isLast, onEnded }: Props) {
       <p>Requests signed with it are refused immediately, everywhere. This can’t be undone.</p>
       {isLast && (
         <p>
-          It is the last in {tenant.environment}: afterwards only we can issue another. If its
-          secret leaked, rotate it instead, and let the old pair work not at all.
+          This is your last credential in {tenant.environment}. If you revoke it, only we can issue
+          another. If its secret leaked, rotate it instead, without an overlap.
         </p>
       )}
       <Form

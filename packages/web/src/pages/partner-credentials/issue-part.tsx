@@ -17,7 +17,7 @@ type Props = {
 export function IssuePart(props: Props) {
   const whyNot = reasonAgainst(props)
   return (
-    <Part id="issue-title" title="New credential">
+    <Part id="issue-title" title="Issue a credential">
       {whyNot === undefined ? <IssueForm {...props} /> : <p>{whyNot}</p>}
     </Part>
   )
@@ -30,11 +30,11 @@ function reasonAgainst({ tenant, known }: Props): string | undefined {
     return 'Only admins can issue and revoke credentials. Ask your contact at Namehouse to make you an admin.'
   }
   if (grantable.scopes.length === 0) {
-    return `The first credential in ${environment} is issued by us, because it says what you may do there. Write to whoever looks after your partnership.`
+    return `We issue the first credential in ${environment}, because it sets what you can do there. Ask your contact at Namehouse.`
   }
   const count = credentials.filter(({ in_use }) => in_use).length
   if (count < active_max) return undefined
-  return `${count} are in use, and that is as many as may be. Revoke one first.`
+  return `${count} credentials are in use, the maximum. Revoke one first.`
 }
 
 function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {

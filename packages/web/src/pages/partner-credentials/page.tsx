@@ -81,7 +81,9 @@ function CredentialList({ tenant, known, onIssued, onEnded }: ListProps) {
   const inUse = credentials.filter(({ in_use }) => in_use)
   if (credentials.length === 0) {
     return (
-      <Empty title={`There are none in ${tenant.environment} yet, so no program can sign there.`} />
+      <Empty
+        title={`No credentials in ${tenant.environment} yet. You need one to sign requests.`}
+      />
     )
   }
   return (
@@ -93,7 +95,6 @@ function CredentialList({ tenant, known, onIssued, onEnded }: ListProps) {
           credential={credential}
           isEndable={admin && credential.in_use}
           isLast={inUse.length === 1}
-
           onIssued={onIssued}
           onEnded={onEnded}
         />

@@ -75,7 +75,7 @@ function OffNote({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   return (
     <p className="partner-note">
-      Your endpoint is off. Deliveries resume when you turn it on.{' '}
+      Your endpoint is switched off. Deliveries resume when you switch it on again.{' '}
       <Link to={partnerHref('/partner/webhooks', { partner, environment })}>See why</Link>
     </p>
   )
