@@ -45,7 +45,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
   }
 
   async function fillIn(page: Page, card: CardName): Promise<void> {
-    await page.getByLabel('E-mail').fill('buyer@example.com')
+    await page.getByLabel('Email').fill('buyer@example.com')
     await page.getByLabel('Name').fill('A Buyer')
     await page.getByLabel('Country').selectOption('NL')
     await page.getByLabel('Card number').fill(CARDS[card])
@@ -89,7 +89,7 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
     await fillIn(page, 'declined')
     await pay(page).click()
     await page.getByText('Your bank declined the card.').waitFor()
-    expect(await page.getByLabel('E-mail').inputValue()).toBe('buyer@example.com')
+    expect(await page.getByLabel('Email').inputValue()).toBe('buyer@example.com')
     expect(await page.getByLabel('Card number').inputValue()).toBe('')
     await fillIn(page, 'good')
     await pay(page).click()

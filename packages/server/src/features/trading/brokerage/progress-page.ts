@@ -39,7 +39,7 @@ ${codePart(shown)}
 ${confirmPart(shown)}
 ${offerPart(shown)}
 ${budgetPart(shown)}
-<section aria-labelledby="story"><h2 id="story">What happened</h2>
+<section aria-labelledby="story"><h2 id="story">Timeline</h2>
 <ol class="story">${shown.steps.map(stepItem).join('')}</ol></section>
 ${cancelPart(shown)}
 <p class="note">${escapeHtml(about.partner_name)} can see this page too. Only you can act on it: we
@@ -53,7 +53,7 @@ export function invalidLinkPage(reason: string): PlainPage {
     title: 'This page is not there',
     body: `<h1>This page is not there</h1>
 <p>${escapeHtml(reason)}</p>
-<p>Open it from the newest e-mail about your case, with its whole address.</p>
+<p>Open it from the newest email about your case, with its whole address.</p>
 <p><a href="/">Go to Namehouse</a></p>`,
   })
 }

@@ -50,13 +50,13 @@ function notice({ last, problems = {} }: FormPage): string {
 
 const WHY: Record<string, string> = {
   card_declined: 'Your bank declined the card.',
-  insufficient_funds: 'There is not enough money behind the card.',
+  insufficient_funds: 'The card has insufficient funds.',
   expired_card: 'The card has expired.',
-  invalid_number: 'The number of the card is not right.',
-  invalid_cvc: 'The three digits of the card are not right.',
+  invalid_number: 'The card number is wrong.',
+  invalid_cvc: 'The security code is wrong.',
   challenge_failed: 'Your bank did not confirm that it was you.',
-  not_a_test_card: 'This shop takes test cards only; please do not enter a real one.',
-  abandoned: 'The payment was not finished, and what was held is let go.',
+  not_a_test_card: 'This shop takes test cards only. Please don’t enter a real one.',
+  abandoned: 'The payment was not finished, and the hold on your card is released.',
 }
 
 function whyNot({ reason }: PaymentRow): string {
@@ -70,7 +70,7 @@ function details({ session, problems = {} }: FormPage): string {
     return `<option value="${code}"${chosen}>${escapeHtml(name)}</option>`
   }).join('')
   return `<fieldset><legend>Your details</legend>
-${input('email', 'E-mail', { value: session.buyer_email, type: 'email', autocomplete: 'email' }, problems)}
+${input('email', 'Email', { value: session.buyer_email, type: 'email', autocomplete: 'email' }, problems)}
 ${input('name', 'Name', { value: session.buyer_name, autocomplete: 'name' }, problems)}
 <div class="field"><label for="country">Country</label>
 <select id="country" name="country" autocomplete="country" required${invalid('country', problems)}>

@@ -37,7 +37,7 @@ export function readPaymentForm(
   const buyer_name = textOf(fields['name'])
   const buyer_country = textOf(fields['country']).toUpperCase()
   if (buyer_email.length > EMAIL_CHARS_MAX || !EMAIL.test(buyer_email)) {
-    problems.email = 'Enter an e-mail address, such as you@example.com.'
+    problems.email = 'Enter an email address, for example you@example.com.'
   }
   if (!isName(buyer_name)) problems.name = 'Enter your name, up to 200 characters.'
   if (!isCountry(buyer_country)) problems.country = 'Choose your country.'
