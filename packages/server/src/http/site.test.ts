@@ -81,9 +81,9 @@ describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
     ['/docs', 'Guides'],
     ['/docs/errors', 'rate_limited'],
     ['/docs/reference', 'readAvailability'],
-    ['/sign-in', 'E-mail address'],
-    ['/sign-up', 'E-mail address'],
-    ['/forgot-password', 'E-mail address'],
+    ['/sign-in', 'Email address'],
+    ['/sign-up', 'Email address'],
+    ['/forgot-password', 'Email address'],
   ])('200: %s comes with its content', async (path, content) => {
     // On a busy machine the data may miss its deadline, and then the page comes without it.
     const html = await until(`${path} with content`, async () => {

@@ -74,7 +74,7 @@ function registrantSchema(rules: TldRules): JsonSchema {
     properties: {
       name: { title: 'Name', ...TEXT },
       ...(organizationAllowed && { organization: { title: 'Organization', ...TEXT } }),
-      email: { title: 'E-mail', format: 'email', ...TEXT },
+      email: { title: 'Email', format: 'email', ...TEXT },
       phone: { title: 'Phone', type: 'string', pattern: '^\\+[0-9]{1,3}\\.[0-9]{4,14}$' },
       address_line: { title: 'Street and number', ...TEXT },
       postal_code: { title: 'Postal code', ...TEXT },
