@@ -199,7 +199,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await address.getByLabel('New email address').fill(next)
     await address.getByLabel('Current password', { exact: true }).fill('a very different word')
     await account.button('Send confirmation link').click()
-    await page.getByText('A mail is on its way').waitFor()
+    await page.getByText('We’ve emailed').waitFor()
     await page.goto(pathOf(await linkInMail(url(), next, 'Confirm your new email address')))
     await account.button('Confirm').click()
     await page.getByRole('link', { name: 'Go to your account' }).click()

@@ -68,7 +68,7 @@ export function progressPage(page: Page) {
   return {
     heading: (name: string) => page.getByRole('heading', { level: 1, name }),
     button: (name: string) => page.getByRole('button', { name, exact: true }),
-    stand: part('Where it stands'),
+    stand: part('Status'),
     story: part('Timeline'),
     offer: part('The owner’s offer'),
     budget: page.getByLabel('New budget in US dollars'),

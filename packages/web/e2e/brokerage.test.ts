@@ -129,7 +129,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect((card?.x ?? 0) + (card?.width ?? 1_000)).toBeLessThanOrEqual(viewport.width)
 
     await page.goto(address.replace(/t=.*/, `t=${'a'.repeat(43)}`))
-    await shown.heading('This page is not there').waitFor()
+    await shown.heading('Page not found').waitFor()
     expect(await page.content()).not.toContain('dormant')
     forgetFailedLoads(faults, 404)
   })

@@ -53,7 +53,7 @@ describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', ()
     await mail.close()
 
     await partner.sandbox.advance(public_id, 'transfer_started')
-    await page.getByText(/Done:\s*The registrar hands the name over/).waitFor()
+    await page.getByText(/Done:\s*The registrar transfers the name/).waitFor()
     await partner.sandbox.advance(public_id, 'transfer_completed')
     await page.getByRole('heading', { name: 'sandbox-beta.io is yours' }).waitFor()
   })

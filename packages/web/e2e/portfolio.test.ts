@@ -233,17 +233,20 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const pay = page.getByRole('form', { name: 'Pay' })
     await pay.getByLabel('Name on card').fill('Robin Harbor')
     await pay.getByLabel('Card number').fill('4000 0000 0000 0002')
-    await pay.getByLabel('Expiry (MM/YY)').fill('12/40')
+    await pay.getByLabel('Expiry (MM/YY)').fill('0120')
     await pay.getByLabel('Security code').fill('123')
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
-    await pay.getByText(/^The card was not accepted/).waitFor()
+    await pay.getByText('This date has passed.').waitFor()
+    await pay.getByLabel('Expiry (MM/YY)').fill('1240')
+    await pay.getByRole('button', { name: /^Pay \$/ }).click()
+    await pay.getByText(/Try another card\.$/).waitFor()
     await pay.getByLabel('Card number').fill('4242 4242 4242 4242')
     // A failed poll of the receipt doesn't end the polling.
     const error = { code: 'unavailable', message: 'Not now.' }
     const refusal = { status: 503, json: { error } }
     await page.route('**/api/receipts/*', (route) => route.fulfill(refusal), { times: 1 })
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
-    await page.getByText(/^Closed\. Taken: \$/).waitFor({ timeout: LONG })
+    await page.getByText(/^Closed\. Charged: \$/).waitFor({ timeout: LONG })
     expect(faults.join()).toContain('503')
     forgetFailedLoads(faults, 503)
     const bought = page.getByRole('list', { name: 'Receipt items' })

@@ -127,7 +127,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
 
   it('an unknown link leads to a page that says so, with a way to continue', async () => {
     const { page, faults } = await open('/r/nosuchlink')
-    await page.getByRole('heading', { name: 'This link leads nowhere' }).waitFor()
+    await page.getByRole('heading', { name: 'Link not found' }).waitFor()
     await page.getByRole('link', { name: 'Look for a name' }).click()
     await page.waitForURL(`${url()}/`)
     const others = faults.filter((fault) => !fault.includes('status of 404'))

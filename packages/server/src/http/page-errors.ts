@@ -18,7 +18,7 @@ export function answerErrorsWithPages(app: App, { invalidLinkPage, unreadable }:
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     const reason =
-      refusal?.message ?? (status >= 500 ? 'Something failed on our side.' : unreadable)
+      refusal?.message ?? (status >= 500 ? 'Something went wrong on our side.' : unreadable)
     return sendPlainPage(reply.code(status), invalidLinkPage(reason))
   })
 }

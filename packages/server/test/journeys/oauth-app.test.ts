@@ -121,7 +121,7 @@ describe.skipIf(browserPath === undefined)('an app that a person allows to see p
     const framed = page.frameLocator('iframe')
     expect(await framed.getByRole('button', { name: 'Allow' }).count()).toBe(0)
     await page.getByRole('button', { name: 'Win a prize' }).click()
-    await page.getByRole('heading', { name: 'This did not work' }).waitFor()
+    await page.getByRole('heading', { name: 'Something went wrong' }).waitFor()
     expect(
       await house.db`select 1 from oauth_grants where client_id = ${config.clientMetadata().client_id}`,
     ).toHaveLength(0)

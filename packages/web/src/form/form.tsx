@@ -14,6 +14,16 @@ export function useProblem(name: string): string | undefined {
   return useContext(Problems).get(name)
 }
 
+/** Thrown by `send` for something wrong with one field. */
+export class FieldProblem extends Error {
+  readonly field: string
+
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 type Props = {
   label: string
   submit: string
@@ -111,11 +121,19 @@ function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, state: State
   }, [form, state])
 }
 
-/** The problems the browser finds, in its own words and the reader's language. */
+/**
+ * The problems the browser finds. A field's title says what it should look like; other problems are
+ * in the browser's words and the reader's language.
+ */
 function problemsOf(form: HTMLFormElement): ReadonlyMap<string, string> {
   const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement)
   const wrong = inputs.filter(({ validity }) => !validity.valid)
-  return new Map(wrong.map(({ name, validationMessage }) => [name, validationMessage]))
+  return new Map(
+    wrong.map(({ name, title, validity, validationMessage }) => [
+      name,
+      validity.patternMismatch && title !== '' ? title : validationMessage,
+    ]),
+  )
 }
 
 function valuesOf(form: HTMLFormElement): Values {
@@ -126,6 +144,9 @@ function valuesOf(form: HTMLFormElement): Values {
 }
 
 function failureOf(error: unknown, form: HTMLFormElement): State {
+  if (error instanceof FieldProblem) {
+    return { kind: 'failed', problems: new Map([[error.field, error.message]]), message: '' }
+  }
   if (!(error instanceof ApiError)) {
     const message = error instanceof Error ? error.message : String(error)
     return { kind: 'failed', problems: NONE, message }

@@ -4,15 +4,16 @@ import { useFollowed } from '../load/use-followed.ts'
 import { centsText } from '../names/cents-text.ts'
 import { momentText } from '../names/day-text.ts'
 import { Part } from '../parts/part.tsx'
+import { declineText } from './decline-text.ts'
 import { opText } from './op-text.ts'
 import { STATUS_TEXT } from './status-text.ts'
 
 const POLL_MS = 1_000
 
 const STATE_TEXT: Record<string, string> = {
-  waiting: 'Waiting for the payment',
-  queued: 'Waiting its turn',
-  running: 'Under way',
+  waiting: 'Waiting for payment',
+  queued: 'Queued',
+  running: 'In progress',
   done: 'Done',
   failed: 'Failed',
 }
@@ -35,10 +36,10 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
       </p>
       <output>
         {STATUS_TEXT[status] ?? status}
-        {reason !== null && `: ${reason}`}
+        {reason !== null && `. ${declineText(reason).replace(/\.$/, '')}`}
         {taken_cents === null
           ? `. Held: ${centsText(total_cents, 'USD')}.`
-          : `. Taken: ${centsText(taken_cents, 'USD')} of ${centsText(total_cents, 'USD')}.`}
+          : `. Charged: ${centsText(taken_cents, 'USD')} of ${centsText(total_cents, 'USD')}.`}
       </output>
       <ul className="things" aria-label="Receipt items">
         {items.map((item) => (

@@ -1,6 +1,6 @@
 export const STATUS_TEXT: Record<string, string> = {
-  open: 'Waiting for the bank',
+  open: 'Waiting for your bank',
   failed: 'Not paid',
-  carrying_out: 'Being carried out; the money is held',
+  carrying_out: 'In progress. The total is held on your card',
   closed: 'Closed',
 }

@@ -31,7 +31,7 @@ export function settlementSteps(settlement: Settlement): Step[] {
       text: 'Mark paid',
       sure: `${amount} has arrived`,
       done: 'paid',
-      meaning: `${partner_name} has paid ${amount}. It is booked as cash, and cannot be taken back.`,
+      meaning: `${partner_name} has paid ${amount}. It is booked as cash, and can’t be undone.`,
       isFinal: true,
       send: async () => await markSettlementPaid(settlement_id),
     },

@@ -1,5 +1,7 @@
 import type { Card } from '../../api/cart.ts'
 import { Field } from '../../form/field.tsx'
+import { FieldProblem } from '../../form/form.tsx'
+import { hasExpired, parseExpiry } from './card-expiry.ts'
 
 /** The card details. They are passed on to the payment provider and not stored. */
 export function CardFields() {
@@ -12,13 +14,14 @@ export function CardFields() {
         autoComplete="cc-number"
         inputMode="numeric"
         pattern="[0-9 ]{12,23}"
+        title="Enter the card number, 12 to 19 digits."
       />
       <Field
         label="Expiry (MM/YY)"
         name="expires"
         autoComplete="cc-exp"
+        inputMode="numeric"
         placeholder="12/30"
-        pattern="(0[1-9]|1[0-2])/[0-9]{2}"
       />
       <Field
         label="Security code"
@@ -26,17 +29,22 @@ export function CardFields() {
         autoComplete="cc-csc"
         inputMode="numeric"
         pattern="[0-9]{3,4}"
+        title="Enter the 3 or 4 digits on the card."
       />
     </>
   )
 }
 
 export function cardIn(values: Record<string, string>): Card {
-  const [month = '', year = ''] = (values['expires'] ?? '').split('/')
+  const expiry = parseExpiry(values['expires'] ?? '')
+  if (!expiry) throw new FieldProblem('expires', 'Enter the month and year, for example 12/30.')
+  if (hasExpired(expiry, new Date())) {
+    throw new FieldProblem('expires', 'This date has passed. Check it, or use another card.')
+  }
   return {
     number: values['number'] ?? '',
-    exp_month: Number(month),
-    exp_year: 2000 + Number(year),
+    exp_month: expiry.month,
+    exp_year: expiry.year,
     cvc: values['cvc'] ?? '',
     name: values['name'] ?? '',
   }

@@ -7,6 +7,7 @@ import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Form } from '../../form/form.tsx'
+import { declineText } from '../../receipts/decline-text.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { Part } from '../../parts/part.tsx'
 import { opText } from '../../receipts/op-text.ts'
@@ -86,10 +87,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
 function PayPart({ totalCents, onPaid }: { totalCents: number; onPaid: () => void }) {
   return (
     <Part id="pay-title" title={`Pay ${centsText(totalCents, 'USD')}`}>
-      <p>
-        The money is held on your card first, and taken for what could be carried out. The rest is
-        let go.
-      </p>
+      <p>We hold the total on your card and only charge for what succeeds.</p>
       <Form
         label="Pay"
         submit={`Pay ${centsText(totalCents, 'USD')}`}
@@ -97,7 +95,7 @@ function PayPart({ totalCents, onPaid }: { totalCents: number; onPaid: () => voi
         send={async (values) => {
           const receipt = await payCart(totalCents, cardIn(values))
           if (receipt.status === 'failed') {
-            throw new Error(`The card was not accepted: ${receipt.reason ?? 'no reason given'}.`)
+            throw new Error(`${declineText(receipt.reason)} Try another card.`)
           }
           if (receipt.buyer_url !== null) return window.location.assign(receipt.buyer_url)
           onPaid()

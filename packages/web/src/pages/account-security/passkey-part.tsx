@@ -72,7 +72,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
 function refusalText(error: unknown): string {
   const { name, message } = error as Error
   if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
-  return name === 'NotAllowedError' ? 'No passkey was made.' : message
+  return name === 'NotAllowedError' ? 'The passkey wasn’t created.' : message
 }
 
 function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {

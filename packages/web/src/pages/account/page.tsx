@@ -56,7 +56,7 @@ function Email({ account: { email } }: { account: Account }) {
       </p>
       {asked !== '' && (
         <output className="mark-on">
-          A mail is on its way to {asked}. The address changes when you follow the link in it.
+          We’ve emailed {asked}. Your address changes when you follow the link in that email.
         </output>
       )}
       <Form

@@ -80,7 +80,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
         </div>
         {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
         {items?.length === 0 && (
-          <Empty title={`No checkout link was made in ${environment} yet.`}>
+          <Empty title={`No checkout links in ${environment} yet`}>
             Create one above, send it to your buyer, and follow its progress here.
           </Empty>
         )}

@@ -47,8 +47,8 @@ const HOME = '<p><a href="/account/security">Go to your account</a></p>'
 /** The same page for a forged token and for a notice that does not exist. */
 export function invalidLinkPage(reason: string): PlainPage {
   return plainPage({
-    title: 'This link does not work',
-    body: `<h1>This link does not work</h1>
+    title: 'This link doesn’t work',
+    body: `<h1>This link doesn’t work</h1>
 <p>${escapeHtml(reason)}</p>
 <p>Open it again from the email.</p>
 <p><a href="/">Go to Namehouse</a></p>`,

@@ -86,7 +86,7 @@ describe('a checkout with Stripe', () => {
     expect(await notify(noticeOf(payment_id))).toBe(200)
     await sweep(house)
     expect(await books()).toEqual(['opened'])
-    expect((await open(house, page)).text).toContain('Go on to pay')
+    expect((await open(house, page)).text).toContain('Continue to payment')
   })
 
   it('paying too late for a name that is already sold releases the hold', async () => {
@@ -96,7 +96,7 @@ describe('a checkout with Stripe', () => {
     await notify(noticeOf(payment_id))
     await sweep(house)
     expect(await books()).toEqual(['opened', 'authorised', 'voided'])
-    expect((await open(house, page)).text).toContain('was let go')
+    expect((await open(house, page)).text).toContain('was released')
   })
 
   it('Stripe’s page expires after half an hour without payment', async () => {

@@ -22,14 +22,14 @@ export function consentPage(question: Question, csrf: string): PlainPage {
     title,
     formTo: [policySourceOf(redirect_uri)],
     body: `<h1>${escapeHtml(title)}</h1>
-<p>An app that calls itself <strong>${name}</strong> asks to use your Namehouse account to:</p>
+<p>An app that calls itself <strong>${name}</strong> wants to use your Namehouse account to:</p>
 <ul>${permissions(question)
       .map((text) => `<li>${text}</li>`)
       .join('')}</ul>
 <dl>
-<dt>Your account</dt><dd>${escapeHtml(email)}</dd>
-<dt>Sends you to</dt><dd><strong>${escapeHtml(placeOf(redirect_uri))}</strong></dd>
-<dt>App id</dt><dd>${escapeHtml(client_id)}</dd>
+<dt>Account</dt><dd>${escapeHtml(email)}</dd>
+<dt>Returns you to</dt><dd><strong>${escapeHtml(placeOf(redirect_uri))}</strong></dd>
+<dt>App ID</dt><dd>${escapeHtml(client_id)}</dd>
 </dl>
 <form method="post">
 <input type="hidden" name="csrf" value="${escapeHtml(csrf)}">
@@ -37,7 +37,7 @@ export function consentPage(question: Question, csrf: string): PlainPage {
 <button name="decision" value="deny" class="is-quiet">Deny</button>
 </form>
 <p class="note">Anyone can register an app under any name. Allow it only if you started this
-yourself and know the place you are sent to. You can take it back in your account at any time.</p>`,
+yourself and know the site above. You can revoke access in your account at any time.</p>`,
   })
 }
 
@@ -45,9 +45,9 @@ function permissions({ scopes, isLasting }: Question): string[] {
   return [
     ...(scopes.includes(PRICING_READ)
       ? ['See the exact buy-now and floor prices of names for sale']
-      : ['Know that you have an account, and nothing more']),
+      : ['Know that you have an account. Nothing else']),
     ...(isLasting || scopes.includes(OFFLINE_ACCESS)
-      ? ['Keep doing so while you are away, until you take it back']
+      ? ['Keep this access while you’re away, until you revoke it']
       : []),
   ]
 }

@@ -96,7 +96,7 @@ export function answerWithPages(app: App): void {
     const isOurs = status === undefined || status >= 500
     if (isOurs) request.log.error({ err: error }, 'request failed')
     if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
-    const reason = isOurs ? 'Something failed on our side.' : error.message
+    const reason = isOurs ? 'Something went wrong on our side.' : error.message
     return sendPage(reply.code(status ?? 500), errorPage(reason))
   })
 }

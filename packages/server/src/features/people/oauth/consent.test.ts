@@ -55,7 +55,7 @@ describe('GET /oauth/authorize', () => {
     const answer = await browser.get(authorizeUrl(app, changes))
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined])
     expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
-    expect(answer.body).toContain('This did not work')
+    expect(answer.body).toContain('Something went wrong')
     expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
   })
 
@@ -175,7 +175,7 @@ describe('an answer the person did not give', () => {
   const yes = () => ({ decision: 'allow', csrf: asked.csrf })
   const refusedWith = async (status: number, answer: { statusCode: number; body: string }) => {
     expect(answer.statusCode).toBe(status)
-    expect(answer.body).toContain('This did not work')
+    expect(answer.body).toContain('Something went wrong')
     expect(await grants()).toBe(before)
   }
 

@@ -3,9 +3,9 @@ import { escapeHtml } from '../../../values/escape-html.ts'
 
 /** Messages for people; the provider's own are written for developers. */
 const REASONS: Record<string, string> = {
-  invalid_client: 'The app is not registered here.',
-  invalid_redirect_uri: 'The app wants you sent to an address that it has not registered.',
-  server_error: 'Something failed on our side.',
+  invalid_client: 'This app isn’t registered with Namehouse.',
+  invalid_redirect_uri: 'The app asked to return you to an address it hasn’t registered.',
+  server_error: 'Something went wrong on our side.',
   login_required: 'The app wanted to continue without asking you. We always ask.',
   consent_required: 'The app wanted to continue without asking you. We always ask.',
   invalid_scope: 'The app asked for permissions that don’t exist here.',
@@ -19,26 +19,26 @@ export function oauthErrorPage(
   description: string | undefined,
   wayBack?: WayBack,
 ): PlainPage {
-  const reason = REASONS[code] ?? description ?? 'The app asked for something it cannot have.'
+  const reason = REASONS[code] ?? description ?? 'The app made a request we can’t accept.'
   return errorPage(`${sentence(reason)} (${code})`, wayBack)
 }
 
 /** Shown when a request can't continue. Nobody is redirected without clicking a link. */
 export function errorPage(reason: string, wayBack?: WayBack): PlainPage {
   return plainPage({
-    title: 'This did not work',
-    body: `<h1>This did not work</h1>
+    title: 'Something went wrong',
+    body: `<h1>Something went wrong</h1>
 <p>${escapeHtml(sentence(reason))}</p>
 ${wayBack ? backTo(wayBack) : START_AGAIN}
 <p><a href="/">Go to Namehouse</a></p>`,
   })
 }
 
-const START_AGAIN = `<p>You gave the app no access. Go back to it and start again. If this happens again, show its makers
-this message.</p>`
+const START_AGAIN = `<p>The app has no access to your account. Go back to it and try again. If this keeps happening, show
+this message to its developer.</p>`
 
 function backTo({ href, place }: WayBack): string {
-  return `<p>You gave the app no access.</p>
+  return `<p>The app has no access to your account.</p>
 <p><a href="${escapeHtml(href)}" rel="noreferrer">Return to ${escapeHtml(place)}</a></p>
 <p class="note">Anyone can register an app. Go there only if you started this yourself and trust the site.</p>`
 }

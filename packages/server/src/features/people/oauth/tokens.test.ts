@@ -176,7 +176,7 @@ describe('the token endpoint', () => {
     ])
     const page = await own.app.inject(authorizeUrl(app))
     expect([page.statusCode, page.headers.location]).toEqual([503, undefined])
-    expect(page.body).toContain('This did not work')
+    expect(page.body).toContain('Something went wrong')
   })
 
   it('is counted in the metrics like every route', async () => {

@@ -6,7 +6,7 @@ import { type Before, undoRequestOf } from '../changes/undo-request.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
 
-const TAKEN_BACK = { code: 'taken_back', text: 'Not begun: it was taken back before.' }
+const TAKEN_BACK = { code: 'taken_back', text: 'Cancelled before it started.' }
 
 type Undone = {
   /** Names that are restored to their previous state. */

@@ -147,7 +147,7 @@ describe('a completed deal', () => {
     const page = async () => (await house.app.inject({ method: 'GET', url: given.path })).body
     expect(await page()).toContain('The domain is on its way to you.')
     expect((await post(`/orders/${id}/confirm-transfer`)).status).toBe(200)
-    expect(await page()).toContain('The domain was handed over to you.')
+    expect(await page()).toContain('The domain has been transferred to you.')
     house.clock.advance(60_000)
     const run = await post('/settlements/run', { environment: 'live' })
     expect(run.status).toBe(200)

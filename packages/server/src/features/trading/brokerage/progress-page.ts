@@ -23,12 +23,12 @@ export function progressPage(shown: Shown): PlainPage {
   const name = nameOf(about)
   const isTest = about.environment === 'sandbox'
   return plainPage({
-    title: `${name}: your case`,
+    title: `Brokerage of ${name}`,
     style: PROGRESS_STYLE,
     body: `<h1>${escapeHtml(name)}</h1>
-${isTest ? '<p class="note">A test in the sandbox: nobody is asked, and nothing is bought.</p>' : ''}
+${isTest ? '<p class="note">This is a sandbox test. Nobody is contacted, and nothing is bought.</p>' : ''}
 ${problem === undefined ? '' : `<p class="warn" role="alert">${escapeHtml(problem)}</p>`}
-<section aria-labelledby="stand"><h2 id="stand">Where it stands</h2>
+<section aria-labelledby="stand"><h2 id="stand">Status</h2>
 ${stagesOf(about.status)}
 <p class="lead">${escapeHtml(statusWords(about, offerOf(shown) !== undefined))}</p>
 ${deliveryWords(about)
@@ -50,10 +50,10 @@ email you a code for each step.</p>`,
 /** The same page for a forged token and for a case that doesn't exist. */
 export function invalidLinkPage(reason: string): PlainPage {
   return plainPage({
-    title: 'This page is not there',
-    body: `<h1>This page is not there</h1>
+    title: 'Page not found',
+    body: `<h1>Page not found</h1>
 <p>${escapeHtml(reason)}</p>
-<p>Open it from the newest email about your case, with its whole address.</p>
+<p>Open the link in the newest email about your case.</p>
 <p><a href="/">Go to Namehouse</a></p>`,
   })
 }
@@ -65,8 +65,8 @@ function nameOf({ domain }: CaseRow): string {
 
 const STAGES: [Status, string][] = [
   ['OPEN', 'Opened'],
-  ['CONTACTING_OWNER', 'Asking the owner'],
-  ['NEGOTIATING', 'Talking'],
+  ['CONTACTING_OWNER', 'Contacting the owner'],
+  ['NEGOTIATING', 'Negotiating'],
   ['AGREED', 'Agreed'],
   ['COMPLETED', 'Bought'],
 ]
@@ -85,7 +85,7 @@ function factsOf({ budget, tier, partner_name, sale_price_cents }: CaseRow): str
   const price =
     sale_price_cents === null ? '' : `<dt>Price</dt><dd>${centsText(sale_price_cents)}</dd>`
   return `<dl><dt>Your budget</dt><dd>${centsText(budget)}</dd>${price}
-<dt>Who leads</dt><dd>${tier === 'managed' ? 'Our broker leads the talks' : 'You decide each step'}</dd>
+<dt>Negotiated by</dt><dd>${tier === 'managed' ? 'Our broker' : 'You, step by step'}</dd>
 <dt>Opened by</dt><dd>${escapeHtml(partner_name)}</dd></dl>`
 }
 

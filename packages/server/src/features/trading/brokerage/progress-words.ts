@@ -3,18 +3,21 @@ import type { CaseRow, StepRow } from './case.ts'
 import type { Status } from './states.ts'
 
 const STATUS_WORDS: Record<Status, string> = {
-  OPEN: 'Your case is open. Next we look for the owner.',
-  CONTACTING_OWNER: 'We have written to the owner and wait for an answer.',
-  NEGOTIATING: 'The owner is willing to talk. The next offer shows here, and you say yes or no.',
-  AGREED: 'A price is agreed. We write to you about the payment.',
+  OPEN: 'Your case is open. Next, we contact the owner.',
+  CONTACTING_OWNER: 'We’ve written to the owner and are waiting for a reply.',
+  NEGOTIATING:
+    'The owner is willing to negotiate. You can accept or decline their next price here.',
+  AGREED: 'You’ve agreed on a price. We’ll email you about the payment.',
   COMPLETED: 'The deal is closed.',
-  CLOSED_NO_DEAL: 'We could not buy this domain for you. The case is closed and costs nothing.',
-  CANCELLED: 'This case is cancelled. Nobody goes on asking, and it costs nothing.',
+  CLOSED_NO_DEAL: 'We couldn’t buy this domain for you. The case is closed, and you owe nothing.',
+  CANCELLED: 'This case is cancelled. We’ve stopped negotiating, and you owe nothing.',
 }
 
 /** The status of a case in one sentence. */
 export function statusWords({ status }: Pick<CaseRow, 'status'>, hasOffer: boolean): string {
-  return hasOffer ? 'The owner has named a price. Say yes or no below.' : STATUS_WORDS[status]
+  return hasOffer
+    ? 'The owner has named a price. Accept or decline it below.'
+    : STATUS_WORDS[status]
 }
 
 /** How far delivery is. Empty before there is an order. */
@@ -26,12 +29,12 @@ export function deliveryWords({ order_status }: Pick<CaseRow, 'order_status'>): 
       return ['The domain is on its way to you.']
     case 'TRANSFER_COMPLETED':
     case 'SETTLED':
-      return ['The domain was handed over to you.']
+      return ['The domain has been transferred to you.']
     case 'REFUNDED':
     case 'CANCELLED':
-      return ['The sale was taken back, and so is your payment.']
+      return ['The sale was cancelled and your payment refunded.']
     default:
-      return ['Next the domain is handed over to you.']
+      return ['Next, the domain is transferred to you.']
   }
 }
 
@@ -59,7 +62,7 @@ export function stepWords({ event, status, amount_cents }: StepRow): string {
 const MOVED: Record<Status, string> = {
   OPEN: 'The case was opened.',
   CONTACTING_OWNER: 'We wrote to the owner.',
-  NEGOTIATING: 'The owner answered.',
+  NEGOTIATING: 'The owner replied.',
   AGREED: 'A price was agreed.',
   COMPLETED: 'The deal was closed.',
   CLOSED_NO_DEAL: 'The case was closed without a deal.',

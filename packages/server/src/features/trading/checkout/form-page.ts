@@ -31,21 +31,21 @@ ${sum(session)}
 ${notice(page)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${details(page)}
-${gateway.takesCards ? cardFields(page) : '<p class="note">You pay on the next page.</p>'}
+${gateway.takesCards ? cardFields(page) : '<p class="note">You enter your card on the next page.</p>'}
 ${terms(page)}
-<button>${gateway.takesCards ? `Pay ${escapeHtml(moneyText(session.price_cents, session.currency))}` : 'Go on to pay'}</button>
+<button>${gateway.takesCards ? `Pay ${escapeHtml(moneyText(session.price_cents, session.currency))}` : 'Continue to payment'}</button>
 </form>
 ${gateway.name === 'test' ? TEST_CARDS : ''}
-${backLink(session.cancel_url, 'Do not buy, and go back')}`,
+${backLink(session.cancel_url, 'Cancel and go back')}`,
   })
 }
 
 function notice({ last, problems = {} }: FormPage): string {
   if (Object.keys(problems).length > 0) {
-    return '<p class="warn" role="alert">Some things are missing. You were not charged.</p>'
+    return '<p class="warn" role="alert">Check the fields marked below. You haven’t been charged.</p>'
   }
   if (!last) return ''
-  return `<p class="warn" role="alert">${escapeHtml(whyNot(last))} You were not charged.</p>`
+  return `<p class="warn" role="alert">${escapeHtml(whyNot(last))} You haven’t been charged.</p>`
 }
 
 const WHY: Record<string, string> = {
@@ -54,13 +54,13 @@ const WHY: Record<string, string> = {
   expired_card: 'The card has expired.',
   invalid_number: 'The card number is wrong.',
   invalid_cvc: 'The security code is wrong.',
-  challenge_failed: 'Your bank did not confirm that it was you.',
+  challenge_failed: 'Your bank couldn’t confirm that it was you.',
   not_a_test_card: 'This shop takes test cards only. Please don’t enter a real one.',
-  abandoned: 'The payment was not finished, and the hold on your card is released.',
+  abandoned: 'The payment wasn’t finished, and the hold on your card is released.',
 }
 
 function whyNot({ reason }: PaymentRow): string {
-  return `${WHY[reason ?? ''] ?? 'The payment was not made.'} Try again, or use another card.`
+  return `${WHY[reason ?? ''] ?? 'The payment didn’t go through.'} Try again, or use another card.`
 }
 
 function details({ session, problems = {} }: FormPage): string {
@@ -89,9 +89,9 @@ ${input('card_cvc', 'Security code', { ...numeric, autocomplete: 'cc-csc' }, pro
 }
 
 function terms({ problems = {} }: FormPage): string {
-  return `<div><p class="note">You buy the right to the name. It is handed over to you by the
-registrar, usually within days; until then you can have your money back. Once it is yours the sale is
-final. Renewals are paid to your registrar. The name is sold as it is, without a site or mail.</p>
+  return `<div><p class="note">You’re buying the domain name itself, without a website or
+mailboxes. The registrar transfers it to you, usually within days. Until then you can cancel and get
+your money back. After the transfer the sale is final. You pay renewals to your registrar.</p>
 <label class="agree"><input type="checkbox" name="terms" value="agreed" required${invalid('terms', problems)}>
 <span>I agree to these terms</span></label>${problem('terms', problems)}</div>`
 }
@@ -115,8 +115,8 @@ function problem(name: FieldName, problems: Problems): string {
   return text ? `<span class="problem" id="${name}-problem">${escapeHtml(text)}</span>` : ''
 }
 
-const TEST_CARDS = `<details><summary>This is a test shop: cards to try</summary>
-<p>No money moves. Any month to come and any three digits go with these:</p>
-<dl><dt><code>4242 4242 4242 4242</code></dt><dd>is good</dd>
+const TEST_CARDS = `<details><summary>This is a test shop. Test cards</summary>
+<p>No money moves. Use any future month and any three digits.</p>
+<dl><dt><code>4242 4242 4242 4242</code></dt><dd>succeeds</dd>
 <dt><code>4000 0000 0000 0002</code></dt><dd>is declined</dd>
-<dt><code>4000 0027 6000 3184</code></dt><dd>asks you at your bank</dd></dl></details>`
+<dt><code>4000 0027 6000 3184</code></dt><dd>asks for your bank’s confirmation</dd></dl></details>`

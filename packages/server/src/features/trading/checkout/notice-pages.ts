@@ -46,26 +46,26 @@ ${wayOn}`,
 }
 
 const MAKING = {
-  title: 'Your payment is being made',
-  text: `We wait for the answer. This page shows it as soon as it is there; you can also close it
-and come back. You are not charged twice.`,
+  title: 'Processing your payment',
+  text: `This page updates by itself. You can also close it and come back. You won’t be charged
+twice.`,
   wayOn: '',
 }
 const ASKING = {
-  title: 'Your bank has a question',
-  text: 'Nothing is charged before you have answered it.',
-  wayOn: 'Go on to your bank',
+  title: 'Confirm with your bank',
+  text: 'You’re charged only after you confirm.',
+  wayOn: 'Continue to your bank',
 }
 const UNFINISHED = {
-  title: 'Your payment is not finished',
-  text: 'Nothing is charged before you have given your card on the next page.',
-  wayOn: 'Go on to pay',
+  title: 'Finish your payment',
+  text: 'You’re charged only after you enter your card on the next page.',
+  wayOn: 'Continue to payment',
 }
 
 export function expiredPage(session: SessionRow): PlainPage {
   return notice(session, 'This offer has expired', [
-    `The link to buy ${readable(session.domain)} was good for seven days. You were not charged.`,
-    'Ask whoever gave it to you for a new one.',
+    `The link to buy ${readable(session.domain)} was valid for seven days. You haven’t been charged.`,
+    'Ask whoever sent it for a new one.',
   ])
 }
 
@@ -76,18 +76,18 @@ export function noLongerForSalePage(session: SessionRow, last: PaymentRow | unde
   const held = last?.status === 'return_due' || last?.status === 'returned'
   const money =
     last?.status === 'return_due'
-      ? 'You were not charged; what was held on your card is being let go.'
+      ? 'You haven’t been charged. The hold on your card is being released.'
       : held
-        ? 'You were not charged; what was held on your card was let go.'
-        : 'You were not charged.'
+        ? 'You haven’t been charged. The hold on your card was released.'
+        : 'You haven’t been charged.'
   return notice(session, `${readable(session.domain)} is no longer for sale`, [
-    `Somebody else was faster, or it was withdrawn. ${money}`,
+    `Someone else bought it, or the owner withdrew it. ${money}`,
   ])
 }
 
 export function exhaustedPage(session: SessionRow): PlainPage {
-  return notice(session, 'Too many cards were tried', [
-    'No more are taken on this page. You were not charged. Ask for a new link.',
+  return notice(session, 'Too many attempts', [
+    'This page takes no more cards. You haven’t been charged. Ask the seller for a new link.',
   ])
 }
 
@@ -96,18 +96,18 @@ export function exhaustedPage(session: SessionRow): PlainPage {
  */
 export function invalidLinkPage(): PlainPage {
   return plainPage({
-    title: 'This link is not valid',
-    body: `<h1>This link is not valid</h1>
-<p>It may have been cut off on the way. Open it again from where you got it, whole.</p>
-<p>Nothing was charged.</p><p><a href="/">Go to Namehouse</a></p>`,
+    title: 'This link doesn’t work',
+    body: `<h1>This link doesn’t work</h1>
+<p>It may be incomplete. Open the whole link again from where you got it.</p>
+<p>You haven’t been charged.</p><p><a href="/">Go to Namehouse</a></p>`,
   })
 }
 
 export function failurePage(reason: string): PlainPage {
   return plainPage({
-    title: 'This did not work',
-    body: `<h1>This did not work</h1><p>${escapeHtml(reason)}</p>
-<p>Go back and load the page again: it shows whether you have paid. You are not charged twice.</p>`,
+    title: 'Something went wrong',
+    body: `<h1>Something went wrong</h1><p>${escapeHtml(reason)}</p>
+<p>Go back and reload the page. It shows whether you’ve paid. You won’t be charged twice.</p>`,
   })
 }
 

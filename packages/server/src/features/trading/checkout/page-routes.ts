@@ -81,7 +81,7 @@ export function checkoutPageRoutes(app: App, needs: PageNeeds): void {
       // If there is nothing to pay anymore, the page itself says why.
       if (view.kind !== 'form') return reply.redirect(path, 303)
       const gateway = gatewayFor(needs, session)
-      const read = readPaymentForm(request.body, gateway.takesCards)
+      const read = readPaymentForm(request.body, gateway.takesCards, clock.now())
       if ('problems' in read) {
         const typed = { ...session, ...typedBuyer(request.body) }
         const again = { ...view, session: typed, gateway, action: payPath(path), ...read }
@@ -223,7 +223,7 @@ function answerWithPages(app: App): void {
     if (status >= 500) request.log.error({ err: error }, 'request failed')
     if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
     const isStranger = status === 404 || (status === 400 && !refusal)
-    const reason = refusal ? error.message : 'Something failed on our side.'
+    const reason = refusal ? error.message : 'Something went wrong on our side.'
     const page = isStranger ? invalidLinkPage() : failurePage(reason)
     return reply
       .code(isStranger ? 404 : status)

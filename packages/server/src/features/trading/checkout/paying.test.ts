@@ -36,7 +36,7 @@ describe('paying', () => {
     const { session, page, domain, partner } = await givenSession(house, { reference: 'cart-77' })
     expect((await open(house, page)).text).toContain(`Buy ${domain}`)
     expect(await submit(house, page)).toMatchObject({ status: 303, location: page })
-    expect((await open(house, page)).text).toContain('are held on your card')
+    expect((await open(house, page)).text).toContain('held on your card')
     const order = await partner.client.orders.read(await orderOf(house, session.session_id))
     expect(order).toMatchObject({
       domain,
@@ -113,7 +113,7 @@ describe('paying', () => {
       const { location } = await submit(house, page, { form: formOf('asked') })
       expect(location?.startsWith(`${lab.gateway}/challenge/`)).toBe(true)
       const waiting = await open(house, page)
-      expect(waiting.text).toContain('Your bank has a question')
+      expect(waiting.text).toContain('Confirm with your bank')
       expect(await lockedNow(domain)).toEqual([true, true])
       const back = await answerBank(location, answer)
       expect(pathOf(back.headers.get('location') ?? '')).toBe(page)
@@ -173,9 +173,9 @@ describe('paying', () => {
     expect((await postOrder(house, partner, sale)).status).toBe(201)
     await answerBank(location, 'approve')
     const gone = await open(house, slow.page)
-    expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('is being let go')])
+    expect([gone.status, gone.text]).toEqual([410, expect.stringContaining('is being released')])
     await sweep(house)
-    expect((await open(house, slow.page)).text).toContain('was let go')
+    expect((await open(house, slow.page)).text).toContain('was released')
     expect((await booksOf(house, lab, slow.session.session_id)).at(-1)).toBe('voided')
 
     house.clock.advance(7 * 24 * 3_600_000)

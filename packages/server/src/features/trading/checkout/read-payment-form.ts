@@ -31,6 +31,7 @@ const NAME_CHARS_MAX = 200
 export function readPaymentForm(
   fields: FormFields,
   takesCards: boolean,
+  now: Date,
 ): { input: PaymentInput } | { problems: Problems } {
   const problems: Problems = {}
   const buyer_email = textOf(fields['email'])
@@ -41,26 +42,32 @@ export function readPaymentForm(
   }
   if (!isName(buyer_name)) problems.name = 'Enter your name, up to 200 characters.'
   if (!isCountry(buyer_country)) problems.country = 'Choose your country.'
-  if (fields['terms'] !== 'agreed') problems.terms = 'Agree to the terms to go on.'
-  const card = takesCards ? readCard(fields, buyer_name, problems) : null
+  if (fields['terms'] !== 'agreed') problems.terms = 'Agree to the terms to continue.'
+  const card = takesCards ? readCard(fields, now, problems) : null
   if (Object.keys(problems).length > 0 || card === undefined) return { problems }
   return { input: { buyer_email, buyer_name, buyer_country, card } }
 }
 
 /** Only the gateway can validate a card. This catches obvious typos before we ask it. */
-function readCard(fields: FormFields, name: string, problems: Problems): Card | undefined {
+function readCard(fields: FormFields, now: Date, problems: Problems): Card | undefined {
+  const name = textOf(fields['name'])
   const number = textOf(fields['card_number']).replaceAll(/[\s-]/g, '')
   const cvc = textOf(fields['card_cvc'])
   const [, month = '', year = ''] =
     /^(\d{1,2})\s*[/-]?\s*(?:20)?(\d{2})$/.exec(textOf(fields['card_expiry'])) ?? []
-  if (!/^\d{12,19}$/.test(number)) problems.card_number = 'Enter the long number of your card.'
-  if (!/^\d{3,4}$/.test(cvc)) problems.card_cvc = 'Enter the 3 or 4 digits.'
+  if (!/^\d{12,19}$/.test(number)) problems.card_number = 'Enter the card number, 12 to 19 digits.'
+  if (!/^\d{3,4}$/.test(cvc)) problems.card_cvc = 'Enter the 3 or 4 digits on the card.'
   const exp_month = Number(month)
   if (month === '' || exp_month < 1 || exp_month > 12) {
-    problems.card_expiry = 'Enter month and year, such as 09/29.'
+    problems.card_expiry = 'Enter the month and year, for example 09/29.'
     return undefined
   }
-  return { number, exp_month, exp_year: 2_000 + Number(year), cvc, name }
+  const exp_year = 2_000 + Number(year)
+  // A card is valid until the end of its month, in the last time zone to reach it.
+  if (Date.UTC(exp_year, exp_month, 2) <= now.getTime()) {
+    problems.card_expiry = 'This date has passed. Check it, or use another card.'
+  }
+  return { number, exp_month, exp_year, cvc, name }
 }
 
 function textOf(value: unknown): string {

@@ -23,7 +23,7 @@ export function receiptPage(receipt: Receipt): PlainPage {
   const isEnded = ENDED.includes(order.status)
   const isOver = DELIVERED.includes(order.status) || (isEnded && payment?.status === 'returned')
   const name = readable(session.domain)
-  const title = isEnded ? `${name} was not sold` : headline(name, order.status)
+  const title = isEnded ? `Your order for ${name} was cancelled` : headline(name, order.status)
   return plainPage({
     title,
     style: CHECKOUT_STYLE,
@@ -37,15 +37,13 @@ ${isEnded ? takenBack(receipt) : steps(receipt)}
 <dl><dt>Order</dt><dd>${escapeHtml(order.public_id)}</dd>
 <dt>Date</dt><dd>${timeOf(order.created_at)}</dd>
 <dt>Buyer</dt><dd>${escapeHtml(session.buyer_name ?? '')}, ${escapeHtml(session.buyer_email ?? '')}</dd></dl>
-<p class="note">Keep the address of this page: it is your receipt, and shows how far the name is.</p>
-${backLink(session.return_url, 'Go on')}`,
+<p class="note">Bookmark this page. It’s your receipt and shows the progress of the transfer.</p>
+${backLink(session.return_url, 'Continue')}`,
   })
 }
 
 function headline(name: string, status: Status): string {
-  return DELIVERED.includes(status)
-    ? `${name} is yours`
-    : 'Thank you. Your name is on its way to you'
+  return DELIVERED.includes(status) ? `${name} is yours` : 'Thank you. Your name is on its way'
 }
 
 function steps({ session, payment, order }: Receipt): string {
@@ -55,15 +53,15 @@ function steps({ session, payment, order }: Receipt): string {
   const isDone = DELIVERED.includes(order.status)
   const price = moneyText(session.price_cents, session.currency)
   return `<ol class="steps">
-${step(isTaken ? 'done' : 'now', isTaken ? `Paid ${price}` : `${price} are held on your card`, order.created_at)}
-${order.status === 'MANUAL_REVIEW' ? step('now', 'We look at this order before it goes on') : ''}
-${step(isStarted ? 'done' : 'to-come', 'The registrar hands the name over', at('TRANSFER_IN_PROGRESS'))}
+${step(isTaken ? 'done' : 'now', isTaken ? `Paid ${price}` : `${price} held on your card`, order.created_at)}
+${order.status === 'MANUAL_REVIEW' ? step('now', 'We’re reviewing this order') : ''}
+${step(isStarted ? 'done' : 'to-come', 'The registrar transfers the name', at('TRANSFER_IN_PROGRESS'))}
 ${step(isDone ? 'done' : 'to-come', 'The name is yours', at('TRANSFER_COMPLETED'))}
 </ol>`
 }
 
 const MARKS = { done: '✓', now: '…', 'to-come': '' }
-const SPOKEN = { done: 'Done:', now: 'Under way:', 'to-come': 'To come:' }
+const SPOKEN = { done: 'Done:', now: 'In progress:', 'to-come': 'Next:' }
 
 function step(state: keyof typeof MARKS, text: string, at?: string): string {
   return `<li class="is-${state}"><span class="mark" aria-hidden="true">${MARKS[state]}</span>
@@ -73,8 +71,8 @@ function step(state: keyof typeof MARKS, text: string, at?: string): string {
 function takenBack({ session, payment }: Receipt): string {
   const price = escapeHtml(moneyText(session.price_cents, session.currency))
   return payment?.status === 'returned'
-    ? `<p>This sale was taken back. ${price} went back to your card.</p>`
-    : `<p>This sale was taken back. ${price} are on their way back to your card.</p>`
+    ? `<p>We cancelled this order and refunded ${price} to your card.</p>`
+    : `<p>We cancelled this order. Your refund of ${price} is on its way to your card.</p>`
 }
 
 function timeOf(at: string): string {

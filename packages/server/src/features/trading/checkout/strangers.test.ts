@@ -34,6 +34,14 @@ describe('who can pay, and what stays private', () => {
     expect(await booksOf(house, lab, session.session_id)).toEqual([])
   })
 
+  it('422: a card whose date has passed is refused before the bank is asked', async () => {
+    const { session, page } = await givenSession(house)
+    const late = await submit(house, page, { form: formOf('good', { card_expiry: '0120' }) })
+    expect(late.status).toBe(422)
+    expect(late.text).toContain('This date has passed.')
+    expect(await booksOf(house, lab, session.session_id)).toEqual([])
+  })
+
   it('404: forged, truncated and foreign tokens all get the same page, on every URL', async () => {
     const { session, page } = await givenSession(house)
     const other = await givenSession(house)

@@ -71,7 +71,7 @@ describe('GET /r/{code}', () => {
     const { status, body, headers, cookie } = await follow(house, unknown)
     expect([status, cookie]).toEqual([404, undefined])
     expect(headers['content-type']).toContain('text/html')
-    expect(body).toContain('This link leads nowhere')
+    expect(body).toContain('Link not found')
     expect(body).not.toContain(unknown)
   })
 

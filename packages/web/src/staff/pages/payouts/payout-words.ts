@@ -5,7 +5,7 @@ import type { Payout, PayoutStatus } from '../../api/payouts.ts'
 import type { Step } from '../../steps.tsx'
 
 export const PAYOUT_TEXT: Record<PayoutStatus, string> = {
-  pending: 'Under way',
+  pending: 'In progress',
   paid: 'Paid',
   failed: 'Came back',
 }
@@ -30,7 +30,7 @@ export function payoutSteps(payout: Payout): Step[] {
       text: 'Mark paid',
       sure: `${amount} has arrived`,
       done: 'paid',
-      meaning: `${partner_name} has received ${amount}. It leaves our cash, and cannot be taken back.`,
+      meaning: `${partner_name} has received ${amount}. It leaves our cash, and can’t be undone.`,
       isFinal: true,
       noteHint: NOTE_HINT,
       send: end('paid'),
