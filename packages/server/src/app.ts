@@ -115,7 +115,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) outboxRoutes(app, { db })
-  await serveSite(app, { baseUrl, limiter, clock })
+  await serveSite(app, { baseUrl, isDemo: config.isDemo, limiter, clock })
   await app.ready()
   return app
 }

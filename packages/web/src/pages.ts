@@ -203,6 +203,10 @@ export const PAGES: SitePage[] = [
     load: async () => (await import('./pages/reset-password/page.tsx')).ResetPasswordPage,
   },
   ...PRIVATE_PAGES,
+  {
+    path: '/dev/components',
+    load: async () => (await import('./pages/components/page.tsx')).ComponentsPage,
+  },
 ]
 
 /** Longer values are cut off before the page is rendered with them. */

@@ -55,6 +55,9 @@ export const PRIVATE_PATHS = [
   '/partner/events',
 ]
 
+/** Pages for developers, only in the demo. */
+export const DEV_PATHS = ['/dev/components']
+
 /** The same for staff. Their pages are a separate bundle, so that visitors don't download it. */
 export const DESK_PATHS = [
   '/staff',

@@ -12,10 +12,10 @@ import { openPageRenderer } from './page-renderer.ts'
 import { type PageBody, packPage, type Theme, themeOf, themed } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
-import { DESK_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
+import { DESK_PATHS, DEV_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
 import { serveSitemap } from './sitemap.ts'
 
-type Needs = { baseUrl: string; limiter: Limiter; clock: Clock }
+type Needs = { baseUrl: string; isDemo: boolean; limiter: Limiter; clock: Clock }
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const ASSET_MAX_AGE_MS = 365 * 24 * 3_600_000
@@ -45,7 +45,8 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
   const sendPublic = await publicPages(app, html, needs)
   app.strayPage = async (request, reply) => await sendPublic(request, reply.code(404))
   for (const path of PUBLIC_PATHS) app.get(path, HIDDEN, sendPublic)
-  for (const path of PRIVATE_PATHS) app.get(path, HIDDEN, privatePage(html))
+  const inBrowser = needs.isDemo ? [...PRIVATE_PATHS, ...DEV_PATHS] : PRIVATE_PATHS
+  for (const path of inBrowser) app.get(path, HIDDEN, privatePage(html))
   for (const path of DESK_PATHS) app.get(path, HIDDEN, privatePage(deskHtml))
   const strayInDesk = privatePage(deskHtml)
   app.get('/staff/*', HIDDEN, async (request, reply) => await strayInDesk(request, reply.code(404)))

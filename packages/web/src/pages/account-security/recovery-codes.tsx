@@ -8,8 +8,8 @@ export function RecoveryCodes({ codes, onKept }: { codes: string[]; onKept: () =
   return (
     <section className="shown-once" ref={box} tabIndex={-1} aria-label="Recovery codes">
       <p>
-        <strong>Keep these recovery codes where you find them without your phone.</strong> Each
-        signs you in once. They are not shown again.
+        <strong>Save these recovery codes somewhere you can reach without your phone.</strong> Each
+        works once. We won’t show them again.
       </p>
       <ul className="codes" aria-label="Codes">
         {codes.map((code) => (

@@ -43,8 +43,8 @@ export function SetUpApp({ onCodes }: Shown) {
   return (
     <>
       <p>
-        With a second step, whoever learns your password still needs a code from your phone. You
-        need an authenticator app.
+        With two-step sign-in, your password alone isn’t enough: you also enter a code from an
+        authenticator app on your phone.
       </p>
       <Form
         label="Turn on two-step sign-in"
@@ -72,7 +72,7 @@ function Confirm({ secret: { secret, otpauth_url }, onCodes }: { secret: AppSecr
         send={async (values) => onCodes(await confirmTwoFactor(values['code'] ?? ''))}
       >
         <Field
-          label="Code that the app shows"
+          label="Code from the app"
           name="code"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -94,14 +94,14 @@ function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
         <summary>New recovery codes</summary>
         <Form
           label="New recovery codes"
-          submit="Make new codes"
+          submit="Create new codes"
           busy="Creating…"
           send={async (values) =>
             onCodes(await renewRecoveryCodes(values['current_password'] ?? ''))
           }
           isQuiet
         >
-          <p className="hint">The codes from before stop working.</p>
+          <p className="hint">Your old codes stop working.</p>
           <CurrentPassword />
         </Form>
       </details>
@@ -125,6 +125,6 @@ function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
 }
 
 function leftText(count: number): string {
-  if (count === 0) return 'No recovery code is left: make new ones.'
+  if (count === 0) return 'You have no recovery codes left. Create new ones.'
   return `${count} recovery ${count === 1 ? 'code is' : 'codes are'} left.`
 }

@@ -36,7 +36,7 @@ const CHANGES = [
 
 export function ChangelogPage() {
   return (
-    <Article title="Changelog" lead="What’s new in this version.">
+    <Article title="Changelog" lead="What’s new in this version of Namehouse, and what changed.">
       {CHANGES.map(({ title, items }) => (
         <section key={title}>
           <h2>{title}</h2>

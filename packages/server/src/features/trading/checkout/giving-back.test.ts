@@ -36,10 +36,10 @@ describe('refunding a checkout', () => {
       await submit(house, page)
       if (isTaken) await sweep(house)
       await move(await orderOf(house, session.session_id), action)
-      expect((await open(house, page)).text).toContain('on their way back')
+      expect((await open(house, page)).text).toContain('is on its way to your card')
       await sweep(house)
       expect((await booksOf(house, lab, session.session_id)).at(-1)).toBe(last)
-      expect((await open(house, page)).text).toContain('to your card')
+      expect((await open(house, page)).text).toContain('refunded $')
       expect(await partner.client.inventory.availability(domain)).toMatchObject({ available: true })
     }
   })

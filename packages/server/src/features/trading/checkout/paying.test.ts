@@ -72,7 +72,7 @@ describe('paying', () => {
     await sweep(house)
     const id = await orderOf(house, session.session_id)
     await move(id, 'start-transfer')
-    expect((await open(house, page)).text).toMatch(/Done:<\/small> The registrar hands/)
+    expect((await open(house, page)).text).toMatch(/Done:<\/small> The registrar transfers/)
     await move(id, 'confirm-transfer')
     const { text } = await open(house, page)
     expect(text).toContain('is yours')
@@ -83,7 +83,7 @@ describe('paying', () => {
     const { session, page } = await givenSession(house, { bin: 10_000_00 })
     await submit(house, page)
     await sweep(house)
-    expect((await open(house, page)).text).toContain('We look at this order')
+    expect((await open(house, page)).text).toContain('We’re reviewing this order')
     const order = await orderOf(house, session.session_id)
     expect(await move(order, 'clear')).toMatchObject({ status: 'PAID' })
   })
@@ -107,7 +107,7 @@ describe('paying', () => {
   it('challenged: the buyer goes to the bank and returns to a receipt, or to the form', async () => {
     for (const [answer, words] of [
       ['approve', 'Thank you'],
-      ['refuse', 'did not confirm that it was you'],
+      ['refuse', 'couldn’t confirm that it was you'],
     ] as const) {
       const { page, domain } = await givenSession(house)
       const { location } = await submit(house, page, { form: formOf('asked') })
@@ -133,7 +133,7 @@ describe('paying', () => {
     expect(await submit(house, page, { action: 'restart', form: '' })).toMatchObject({
       status: 303,
     })
-    expect((await open(house, page)).text).toContain('was not finished')
+    expect((await open(house, page)).text).toContain('wasn’t finished')
     await submit(house, page)
     await sweep(house)
     await answerBank(location, 'approve')
@@ -187,7 +187,7 @@ describe('paying', () => {
     const tried = await givenSession(house)
     for (let i = 0; i < 11; i += 1) await submit(house, tried.page, { form: formOf('declined') })
     const shut = await open(house, tried.page)
-    expect([shut.status, shut.text]).toEqual([410, expect.stringContaining('Too many cards')])
+    expect([shut.status, shut.text]).toEqual([410, expect.stringContaining('Too many attempts')])
     expect(await booksOf(house, lab, tried.session.session_id)).toHaveLength(10)
   })
 })

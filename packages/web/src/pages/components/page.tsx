@@ -1,0 +1,33 @@
+import { usePageHead } from '../../shell/page-head.ts'
+import { Feedback } from './feedback.tsx'
+import { Forms } from './forms.tsx'
+import { Foundation } from './foundation.tsx'
+import { Names } from './names.tsx'
+import { Plates } from './plates.tsx'
+import { Structures } from './structures.tsx'
+import './components.css'
+
+/** Every component in every state, for developers and for the picture tests. Only in the demo. */
+export function ComponentsPage() {
+  usePageHead({
+    title: 'Components – Namehouse',
+    description: 'Every component of the pages, in every state.',
+    isHidden: true,
+  })
+  return (
+    <div className="frame page stack components">
+      <div className="stack">
+        <h1>Components</h1>
+        <p className="lead">
+          Every component in every state. Switch between light and dark at the top.
+        </p>
+      </div>
+      <Foundation />
+      <Forms />
+      <Names />
+      <Plates />
+      <Structures />
+      <Feedback />
+    </div>
+  )
+}
