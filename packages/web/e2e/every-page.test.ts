@@ -10,6 +10,7 @@ import type { Visit, Who } from './every-page.ts'
 import { liveIn } from './lived-in/live-in.ts'
 import { placed } from './lived-in/places.ts'
 import type { Places } from './lived-in/places.ts'
+import { oddWordsOf } from './shown-words.ts'
 import { startOwnDemo } from './own-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 import { watchIn, withoutContent } from './watched-page.ts'
@@ -102,26 +103,30 @@ describe.skipIf(browserPath === undefined)('every page', () => {
     return context
   }
 
-  it.each(visits)('$who at $address: fits a phone, and axe finds nothing', async (visit) => {
-    const { page } = await tabOf(visit.who, 'looking')
-    // Without transitions, colors are final as soon as they change.
-    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-    await page.setViewportSize(PHONE)
-    await leave(page)
-    const response = await page.goto(placed(visit.address, places))
-    expect(response?.status()).toBe(visit.status ?? 200)
-    await settled(page, visit)
-    const needed = await page.evaluate('document.documentElement.scrollWidth')
-    expect(needed, 'what a phone would have to scroll sideways').toBeLessThanOrEqual(PHONE.width)
-    await page.evaluate(SHORTEN)
-    // The page's content policy allows only its own scripts, but doesn't apply to what the browser
-    // runs.
-    await page.evaluate(AXE)
-    expect(await violationsOf(page)).toEqual([])
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await page.setViewportSize(DESK)
-    expect(await violationsOf(page, { runOnly: ['color-contrast'] })).toEqual([])
-  })
+  it.each(visits)(
+    '$who at $address: fits a phone, reads well, and axe finds nothing',
+    async (visit) => {
+      const { page } = await tabOf(visit.who, 'looking')
+      // Without transitions, colors are final as soon as they change.
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.setViewportSize(PHONE)
+      await leave(page)
+      const response = await page.goto(placed(visit.address, places))
+      expect(response?.status()).toBe(visit.status ?? 200)
+      await settled(page, visit)
+      const needed = await page.evaluate('document.documentElement.scrollWidth')
+      expect(needed, 'what a phone would have to scroll sideways').toBeLessThanOrEqual(PHONE.width)
+      expect(await oddWordsOf(page)).toEqual([])
+      await page.evaluate(SHORTEN)
+      // The page's content policy allows only its own scripts, but doesn't apply to what the browser
+      // runs.
+      await page.evaluate(AXE)
+      expect(await violationsOf(page)).toEqual([])
+      await page.emulateMedia({ colorScheme: 'dark' })
+      await page.setViewportSize(DESK)
+      expect(await violationsOf(page, { runOnly: ['color-contrast'] })).toEqual([])
+    },
+  )
 
   it.each(asking)(
     '$address explains that the service fails, and offers a way to continue',
