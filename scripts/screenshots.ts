@@ -12,7 +12,8 @@ import { startDemo } from '../packages/web/e2e/running-demo.ts'
 
 /**
  * `npm run screenshots [part of a path …]` captures every page of a demo full of data, on a phone
- * and on a desktop, light and dark, into the git-ignored folder `.screenshots`.
+ * and on a desktop, light and dark, into the git-ignored folder `.screenshots`. `npm run screenshots
+ * readme` makes the pictures in the README.
  */
 const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
 const WIDTHS = [360, 1440]
@@ -22,6 +23,12 @@ const HEIGHT = 900
 const HEIGHT_MAX = 4_000
 const PATIENCE_MS = 120_000
 const NEEDED_HEIGHT = 'document.documentElement.scrollHeight'
+
+const README_PICTURES = fileURLToPath(new URL('../docs/pictures', import.meta.url))
+const IN_README = [
+  { path: '/', file: 'front.jpg', colorScheme: 'light' },
+  { path: '/search?q=solar+roof', file: 'search.jpg', colorScheme: 'dark' },
+] as const
 
 const wanted = process.argv.slice(2)
 const isWanted = ({ address }: Visit) =>
@@ -33,7 +40,8 @@ await mkdir(FOLDER, { recursive: true })
 const demo = await startDemo()
 const browser = await openBrowser(browserPath)
 try {
-  const places = await liveIn(demo.url)
+  if (wanted.includes('readme')) await takeForReadme()
+  const places = visits.length > 0 ? await liveIn(demo.url) : {}
   const sessionOf = sessionsOf(browser, demo.url)
   for (const visit of visits) {
     const options = await sessionOf(visit.who)
@@ -46,6 +54,19 @@ try {
   await demo.stop()
 }
 console.log(`${visits.length * WIDTHS.length * SCHEMES.length} screenshots in ${FOLDER}`)
+
+async function takeForReadme(): Promise<void> {
+  for (const { path, file, colorScheme } of IN_README) {
+    const viewport = { width: 1280, height: 800 }
+    const context = await browser.newContext({ baseURL: demo.url, viewport, colorScheme })
+    const page = await context.newPage()
+    await page.goto(path)
+    await settled(page)
+    await page.evaluate('document.fonts.ready')
+    await page.screenshot({ path: join(README_PICTURES, file), type: 'jpeg', quality: 78 })
+    await context.close()
+  }
+}
 
 async function takeAll(context: BrowserContext, visit: Visit, places: Places): Promise<void> {
   context.setDefaultTimeout(PATIENCE_MS)
