@@ -38,12 +38,14 @@ export function Structures() {
         </div>
       </Specimen>
       <Specimen title="Table and pages">
-        <div className="table-wrap">
+        <div className="panel is-flush">
           <table className="table">
             <caption className="hide">Orders</caption>
             <thead>
               <tr>
-                <th scope="col">Order</th>
+                <th scope="col" className="p3">
+                  Order
+                </th>
                 <th scope="col">Name</th>
                 <th scope="col">Status</th>
                 <th scope="col">Amount</th>
@@ -52,7 +54,7 @@ export function Structures() {
             <tbody>
               {ROWS.map(({ order, name, tone, status, amount }) => (
                 <tr key={order}>
-                  <td>{order}</td>
+                  <td className="p3">{order}</td>
                   <td>{name}</td>
                   <td>
                     <ToneMark tone={tone} text={status} />

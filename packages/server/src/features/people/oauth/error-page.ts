@@ -20,15 +20,19 @@ export function oauthErrorPage(
   wayBack?: WayBack,
 ): PlainPage {
   const reason = REASONS[code] ?? description ?? 'The app made a request we can’t accept.'
-  return errorPage(`${sentence(reason)} (${code})`, wayBack)
+  return errorPage(reason, { wayBack, code })
 }
 
 /** Shown when a request can't continue. Nobody is redirected without clicking a link. */
-export function errorPage(reason: string, wayBack?: WayBack): PlainPage {
+export function errorPage(
+  reason: string,
+  { wayBack, code }: { wayBack?: WayBack | undefined; code?: string } = {},
+): PlainPage {
   return plainPage({
     title: 'Something went wrong',
     body: `<h1>Something went wrong</h1>
 <p>${escapeHtml(sentence(reason))}</p>
+${code ? `<p class="note">For the app’s developer: <code>${escapeHtml(code)}</code></p>` : ''}
 ${wayBack ? backTo(wayBack) : START_AGAIN}
 <p><a href="/">Go to Namehouse</a></p>`,
   })
