@@ -57,11 +57,12 @@ console.log(`${visits.length * WIDTHS.length * SCHEMES.length} screenshots in ${
 
 async function takeForReadme(): Promise<void> {
   for (const { path, file, colorScheme } of IN_README) {
-    const viewport = { width: 1280, height: 800 }
+    const viewport = { width: 1280, height: 960 }
     const context = await browser.newContext({ baseURL: demo.url, viewport, colorScheme })
     const page = await context.newPage()
     await page.goto(path)
     await settled(page)
+    await page.waitForLoadState('networkidle')
     await page.evaluate('document.fonts.ready')
     await page.screenshot({ path: join(README_PICTURES, file), type: 'jpeg', quality: 78 })
     await context.close()
