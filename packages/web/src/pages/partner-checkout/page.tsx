@@ -10,6 +10,7 @@ import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import type { Question } from '../../load/answers.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
+import { exampleName } from '../../partner/example-name.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -64,7 +65,12 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
           send={make}
           done="Created."
         >
-          <Field label="Name" name="domain" maxLength={253} hint="For example, solarhub.com." />
+          <Field
+            label="Name"
+            name="domain"
+            maxLength={253}
+            hint={`For example, ${exampleName(tenant)}.`}
+          />
           <Field
             label="Your reference (optional)"
             name="reference"

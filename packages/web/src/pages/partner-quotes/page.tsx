@@ -6,6 +6,7 @@ import { Empty } from '../../empty/empty.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Question } from '../../load/answers.ts'
+import { exampleName } from '../../partner/example-name.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -50,7 +51,12 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
           }}
           done="Locked."
         >
-          <Field label="Name" name="domain" maxLength={253} hint="For example, solarhub.com." />
+          <Field
+            label="Name"
+            name="domain"
+            maxLength={253}
+            hint={`For example, ${exampleName(tenant)}.`}
+          />
         </Form>
       </Part>
       <Part id="quotes-title" title="The last 24 hours">

@@ -6,6 +6,7 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { Field, Labelled } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
+import { exampleName } from '../../partner/example-name.ts'
 import { Part } from '../../parts/part.tsx'
 
 const KIND_TEXT = {
@@ -58,7 +59,12 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
           )}
         </Labelled>
         {kind === 'domain' && (
-          <Field label="Name" name="domain" maxLength={253} hint="For example, solarhub.com." />
+          <Field
+            label="Name"
+            name="domain"
+            maxLength={253}
+            hint={`For example, ${exampleName(tenant)}.`}
+          />
         )}
         {kind === 'product' && (
           <Field
