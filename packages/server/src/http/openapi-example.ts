@@ -1,3 +1,5 @@
+import { NUMBERS, PLACEHOLDER, TEXTS, valueFor } from './openapi-example-values.ts'
+
 type Schema = {
   type?: string | string[]
   const?: unknown
@@ -15,26 +17,6 @@ type Schema = {
 
 const MOMENT = '2026-01-31T12:00:00.000Z'
 const DEPTH_MAX = 12
-
-/** Example values by field name. The first pattern that matches wins. */
-const BY_NAME: [RegExp, string][] = [
-  [/email/, 'ann@example.com'],
-  [/^(domain|ascii|unicode)$|_domain$/, 'solarhub.com'],
-  [/^name_?servers?$|^host/, 'ns1.example.com'],
-  [/^currency$/, 'USD'],
-  [/country/, 'NL'],
-  [/^tlds?$/, 'com'],
-  [/url$|_uri$|^origin$|^location$/, 'https://example.com/'],
-  [/^public_id$|^order_id$/, 'ord_01k5q8mz7v4t9c2x6n3b1h0gfd'],
-  [/^partner_id$/, 'ptr_01k5q8mz7v4t9c2x6n3b1h0gfd'],
-  [/(^|_)id$|Id$/, '01k5q8mz7v4t9c2x6n3b1h0gfd'],
-  [/cursor$/, 'MjAyNi0wMS0zMQ'],
-  [/^period$/, '2026-01'],
-  [/_at$|^at$|_on$|date/, MOMENT],
-  [/name$/, 'Ann Example'],
-  [/phone/, '+31.201234567'],
-  [/address$/, '192.0.2.1'],
-]
 
 /** An example for a schema: the schema's own examples, or else plausible values. */
 export function exampleOf(schema: unknown, name = '', depth = 0): unknown {
@@ -61,9 +43,9 @@ function objectOf(properties: Record<string, Schema>, depth: number): Record<str
 }
 
 function numberOf(name: string, minimum = 1): number {
-  return Math.max(minimum, /cents$|^budget$/i.test(name) ? 480_000 : 1)
+  return Math.max(minimum, valueFor(name, NUMBERS) ?? 1)
 }
 
 function textOf(name: string): string {
-  return BY_NAME.find(([pattern]) => pattern.test(name))?.[1] ?? 'text'
+  return valueFor(name, TEXTS) ?? PLACEHOLDER
 }

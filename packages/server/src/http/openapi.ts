@@ -105,7 +105,7 @@ function withoutDefaults(querystring: unknown): ObjectShape {
 function withDescriptions(response: unknown): Record<string, object> {
   const answers = Object.entries(response as Record<string, { description?: string }>)
   return Object.fromEntries(
-    answers.map(([status, answer]) => [status, { description: 'The answer.', ...answer }]),
+    answers.map(([status, answer]) => [status, { description: 'Success.', ...answer }]),
   )
 }
 

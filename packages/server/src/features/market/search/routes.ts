@@ -11,6 +11,7 @@ import { checkDomains, type CheckNeeds } from './check-domains.ts'
 import { searchDomain } from './search-domain.ts'
 import { CheckIn, CheckOut, SearchIn, SuggestIn, SuggestOut } from './shapes.ts'
 import { type SuggestNeeds, suggestNames } from './suggest-names.ts'
+import { STREAM_EXAMPLE } from './stream-example.ts'
 
 type Needs = SuggestNeeds & { commonTlds: readonly string[] }
 
@@ -41,7 +42,9 @@ function streamRoute(app: App, { commonTlds, ...needs }: Needs): void {
         response: {
           200: {
             description: 'The NDJSON stream.',
-            content: { 'application/x-ndjson': { schema: Type.String() } },
+            content: {
+              'application/x-ndjson': { schema: Type.String({ examples: [STREAM_EXAMPLE] }) },
+            },
           },
           ...ERRORS,
         },
