@@ -10,6 +10,7 @@ import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
 import { ambiguousPaths } from '../packages/server/src/http/openapi-documents.ts'
 import { descriptionsOf } from '../packages/server/src/http/openapi.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
+import { operationIndex } from './operation-index.ts'
 import { wireFiles } from './wire-files.ts'
 
 /**
@@ -20,6 +21,7 @@ const SCHEMA = 'packages/server/src/db/schema.sql'
 const OPENAPI = 'packages/server/openapi.json'
 const INTERNAL = 'packages/server/openapi.internal.json'
 const WIRE = 'packages/web/src/api/wire'
+const DOCS_INDEX = 'packages/web/src/docs/operation-index.ts'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
 
@@ -38,6 +40,7 @@ try {
   await settle(SCHEMA, await describeSchema(deps.db))
   await settle(OPENAPI, `${JSON.stringify(open, null, 2)}\n`)
   await settle(INTERNAL, `${JSON.stringify(internal, null, 2)}\n`)
+  await settle(DOCS_INDEX, await operationIndex(open))
   await settleFolder(WIRE, await wireFiles([open, internal]))
   await app.close()
   await closeDeps(deps)

@@ -13,10 +13,10 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
   const { open } = useVisitor(browserPath ?? '')
 
   const consoleOn = (page: Page) => ({
-    keyId: page.getByLabel('Key id'),
+    keyId: page.getByLabel('Key ID'),
     secret: page.getByLabel('Secret', { exact: true }),
     send: page.getByRole('button', { name: 'Sign and send' }),
-    answer: page.getByRole('region', { name: 'Answer' }),
+    answer: page.getByRole('region', { name: 'Response' }),
     lines: page.getByRole('list', { name: 'Canonical string' }),
   })
 
@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
     await keyId.fill(KEY_ID)
     await secret.fill(SECRET)
     await send.click()
-    await answer.getByText(/^200 after \d+ ms$/).waitFor()
+    await answer.getByText(/^200 in \d+ ms$/).waitFor()
     expect(await answer.textContent()).toContain('"available": true')
     const asked = sent.find((request) => request.url().includes('/api/partner/'))
     expect(await lines.getByRole('listitem').allTextContents()).toEqual([
@@ -37,20 +37,20 @@ describe.skipIf(browserPath === undefined)('the console in a browser', () => {
       'Querydomain=sandbox-alpha.com',
       `Timestamp${asked?.headers()['x-service-timestamp']}`,
       `Nonce${asked?.headers()['x-service-nonce']}`,
-      'Digest of the bodye3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+      'Body digeste3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
     ])
 
     await page.getByLabel('Operation').selectOption('recordOrder')
-    await page.getByLabel('Body, in JSON').waitFor()
+    await page.getByLabel('Body (JSON)').waitFor()
     await send.click()
-    await answer.getByText(/^200 after \d+ ms$/).waitFor()
+    await answer.getByText(/^200 in \d+ ms$/).waitFor()
     expect(await answer.textContent()).toContain('"dry_run": true')
     await expectKeptSecret(page, sent)
 
     await secret.fill('sk_sandbox_of_somebody_else')
     await send.click()
-    await answer.getByText(/^401 after \d+ ms$/).waitFor()
-    await answer.getByText('the key id and the secret do not belong together').waitFor()
+    await answer.getByText(/^401 in \d+ ms$/).waitFor()
+    await answer.getByText('the key ID and the secret don’t belong together').waitFor()
 
     const signed = () => sent.filter((request) => request.url().includes('/api/partner/')).length
     const before = signed()

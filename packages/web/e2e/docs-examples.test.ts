@@ -29,7 +29,7 @@ const hasPython = canRun('python3', ['--version'])
 /** What each example prints, in every language, and the names it may sell. */
 const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, string> }> = {
   'first-request': { shows: [/sandbox-alpha\.com/, /100000/] },
-  'check-signature': { shows: [/signature-check/, /The signature is right|"ok":true/] },
+  'check-signature': { shows: [/signature-check/, /The signature is valid\.|"ok":true/] },
   idempotency: {
     shows: [/^ord_\w+ recorded/m, /replayed: true/, /409/, /conflict/, /REFUNDED/],
     sells: { ts: 'sandbox-alpha.com', sh: 'sandbox-alpha.com', py: 'sandbox-alpha.com' },
@@ -208,8 +208,8 @@ describe('the examples of the guides', () => {
         input: body,
         encoding: 'utf8',
       })
-    expect(check('{"id":"evt_1"}')).toContain('The signature is right.')
-    expect(check('{"id":"evt_2"}')).toContain('Not from us.')
+    expect(check('{"id":"evt_1"}')).toContain('The signature is valid.')
+    expect(check('{"id":"evt_2"}')).toContain('The signature is wrong.')
   })
 })
 

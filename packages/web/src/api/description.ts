@@ -1,5 +1,6 @@
 import { isRecord, unreadable } from './api-error.ts'
 import { askPath } from './ask.ts'
+import { needsOf } from './needs.ts'
 import type { Schema } from './schema-fields.ts'
 
 export type ApiDescription = {
@@ -26,8 +27,11 @@ export type Operation = {
   limit: Limit | null
   parameters: { name: string; place: string; isRequired: boolean; text: string; schema: Schema }[]
   body: Schema | null
-  answers: { status: string; text: string; schema: Schema | null }[]
+  answers: Answer[]
 }
+
+/** `example` is the body of a success, from the service's own description. */
+export type Answer = { status: string; text: string; schema: Schema | null; example?: unknown }
 
 /** The rate limit. `by` says who is counted. */
 export type Limit = { max: number; windowSeconds: number; by: string }
@@ -102,6 +106,7 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
         status,
         text: isRecord(answer) ? textOf(answer['description']) : '',
         schema: contentSchema(answer),
+        ...exampleIn(answer),
       }),
     ),
   }
@@ -128,16 +133,20 @@ function parseParameter(parameter: Schema): Operation['parameters'][number] {
   }
 }
 
-/** An empty requirement among the alternatives means that callers may be anonymous. */
-function needsOf(security: unknown): string[] {
-  const alternatives = recordsIn(security).map((need) => Object.keys(need))
-  return alternatives.some((names) => names.length === 0) ? [] : alternatives.flat()
+function contentSchema(holder: unknown): Schema | null {
+  const { schema } = contentOf(holder)
+  return isRecord(schema) ? schema : null
 }
 
-function contentSchema(holder: unknown): Schema | null {
+function exampleIn(holder: unknown): { example?: unknown } {
+  const { example } = contentOf(holder)
+  return example === undefined ? {} : { example }
+}
+
+function contentOf(holder: unknown): Schema {
   const content = isRecord(holder) ? holder['content'] : undefined
   const first = isRecord(content) ? Object.values(content)[0] : undefined
-  return isRecord(first) && isRecord(first['schema']) ? first['schema'] : null
+  return isRecord(first) ? first : {}
 }
 
 function recordsIn(value: unknown): Schema[] {

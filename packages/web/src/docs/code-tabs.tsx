@@ -5,7 +5,6 @@ import { CopyButton } from '../form/copy-button.tsx'
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from './language.ts'
 import type { Language } from './language.ts'
 import { SampleText } from './sample.tsx'
-import './sample.css'
 
 type Props = {
   /** The file's name, without its extension. */
@@ -36,9 +35,9 @@ export function CodeTabs({ name, samples }: Props) {
     tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }
   return (
-    <div className="sample-box">
-      <div className="sample-bar">
-        <div role="tablist" ref={tabs} aria-label={`Language of ${name}`} className="sample-tabs">
+    <div className="code">
+      <header>
+        <div role="tablist" ref={tabs} aria-label={`Language of ${name}`} className="code-tabs">
           {LANGUAGES.map((language) => (
             <button
               key={language}
@@ -56,8 +55,8 @@ export function CodeTabs({ name, samples }: Props) {
           ))}
         </div>
         <CopyButton key={shown} text={samples[shown]} about="" />
-      </div>
-      <p className="sample-name">{`${name}.${shown}`}</p>
+      </header>
+      <p className="code-name">{`${name}.${shown}`}</p>
       <div
         role="tabpanel"
         id={`${id}-text`}
@@ -65,9 +64,9 @@ export function CodeTabs({ name, samples }: Props) {
         // It may be wider than the page, and keyboard users need to scroll it too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
-        className="sample-scroll"
+        className="code-scroll"
       >
-        <SampleText text={samples[shown]} />
+        <SampleText text={samples[shown]} grammar={shown} />
       </div>
     </div>
   )

@@ -57,9 +57,9 @@ describe('requestOf', () => {
 
 describe('problemOf', () => {
   it.each([
-    [{ parameters: {}, body: '{}' }, 'Fill in public_id.'],
-    [{ parameters: { public_id: '..' }, body: '{}' }, 'A dot alone is no name.'],
-    [{ parameters: { public_id: 'ord_1' }, body: '{' }, 'The body is not JSON.'],
+    [{ parameters: {}, body: '{}' }, 'Enter a value for public_id.'],
+    [{ parameters: { public_id: '..' }, body: '{}' }, 'Enter a value other than dots.'],
+    [{ parameters: { public_id: 'ord_1' }, body: '{' }, 'The body isn’t valid JSON.'],
     [{ parameters: { public_id: 'ord_1' }, body: '{}' }, undefined],
   ])('%j: %s', (filled, problem) => {
     expect(problemOf(OPERATION, filled as never)).toBe(problem)
@@ -71,11 +71,11 @@ describe('refusedCredential', () => {
     ['pk_live_1', 'sk_x', /live credential/],
     ['pk_sandbox_1', 'sk_live_1', /live credential/],
     ['sk_live_1', '', /live credential/],
-    ['', '', /Fill in/],
+    ['', '', /Enter a key ID and a secret/],
     ['sk_1', 'sk_1', /This is a secret/],
-    ['demo', 'sk_1', /starts with pk_sandbox_/],
-    ['pk_sandbox_ü', 'sk_1', /character/],
-    ['pk_sandbox_a\nb', 'sk_1', /character/],
+    ['demo', 'sk_1', /start with pk_sandbox_/],
+    ['pk_sandbox_ü', 'sk_1', /visible ASCII characters/],
+    ['pk_sandbox_a\nb', 'sk_1', /visible ASCII characters/],
   ])('%j with %j is refused', (keyId, secret, why) => {
     expect(refusedCredential({ keyId, secret })).toMatch(why)
   })

@@ -102,27 +102,29 @@ export function problemOf(operation: Operation, { parameters, body }: Filled): s
   const missing = operation.parameters.find(
     ({ isRequired, name }) => isRequired && (parameters[name] ?? '') === '',
   )
-  if (missing) return `Fill in ${missing.name}.`
+  if (missing) return `Enter a value for ${missing.name}.`
   const isDot = operation.parameters.some(
     ({ place, name }) => place === 'path' && /^\.{1,2}$/.test(parameters[name] ?? ''),
   )
-  if (isDot) return 'A dot alone is no name.'
-  return operation.body && !isJson(body) ? 'The body is not JSON.' : undefined
+  if (isDot) return 'Enter a value other than dots.'
+  return operation.body && !isJson(body) ? 'The body isn’t valid JSON.' : undefined
 }
 
 export const LIVE =
-  'This is a live credential. A live secret belongs on your server, never in a web page: whatever ' +
-  'runs in this browser, such as an extension, could read it. Use one of the sandbox.'
+  'This is a live credential. Keep live secrets on your server: a browser extension could read ' +
+  'them here. Use a sandbox credential instead.'
 
 /** Why a credential is refused here: only sandbox credentials are accepted. */
 export function refusedCredential({ keyId, secret }: { keyId: string; secret: string }) {
   if (/^pk_live_|^sk_live_/.test(keyId) || secret.startsWith('sk_live_')) {
     return LIVE
   }
-  if (keyId === '' || secret === '') return 'Fill in the key id and the secret.'
-  if (keyId.startsWith('sk_')) return 'This is a secret; the key id starts with pk_sandbox_.'
-  if (!keyId.startsWith('pk_sandbox_')) return 'The key id of the sandbox starts with pk_sandbox_.'
-  return /^[!-~]{1,200}$/.test(keyId) ? undefined : 'The key id holds a character it cannot have.'
+  if (keyId === '' || secret === '') return 'Enter a key ID and a secret.'
+  if (keyId.startsWith('sk_')) return 'This is a secret. Key IDs start with pk_sandbox_.'
+  if (!keyId.startsWith('pk_sandbox_')) return 'Sandbox key IDs start with pk_sandbox_.'
+  return /^[!-~]{1,200}$/.test(keyId)
+    ? undefined
+    : 'Key IDs contain only visible ASCII characters, without spaces.'
 }
 
 function isJson(text: string): boolean {

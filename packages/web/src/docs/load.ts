@@ -1,11 +1,15 @@
 import { readDescription } from '../api/description.ts'
 import type { ApiDescription, ErrorAdvice } from '../api/description.ts'
 import type { Question } from '../load/answers.ts'
+import { isForDevelopers } from './for-developers.ts'
 
-/** It changes only with a release of the service, so it is loaded once per visit. */
+/**
+ * What developers can call. It changes only with a release of the service, so it is loaded once per
+ * visit.
+ */
 export const description: Question<ApiDescription> = {
   key: 'description',
-  ask: readDescription,
+  ask: async (signal) => forDevelopers(await readDescription(signal)),
   freshMs: Number.POSITIVE_INFINITY,
   isSameForAll: true,
   isLarge: true,
@@ -17,4 +21,16 @@ export const errorGuide: Question<ErrorAdvice[]> = {
   ask: async (signal) => (await readDescription(signal)).errors,
   freshMs: Number.POSITIVE_INFINITY,
   isSameForAll: true,
+}
+
+function forDevelopers(api: ApiDescription): ApiDescription {
+  const groups = api.groups
+    .map((group) => ({
+      ...group,
+      operations: group.operations.filter(({ id, needs }) =>
+        isForDevelopers({ id, group: group.name, needs }),
+      ),
+    }))
+    .filter(({ operations }) => operations.length > 0)
+  return { ...api, groups }
 }

@@ -1,45 +1,45 @@
 import { CopyButton } from '../form/copy-button.tsx'
-import './sample.css'
+import { type Grammar, highlight } from './highlight.ts'
 
-type Props = { label: string; text: string; about?: string }
+type Props = { label: string; text: string; grammar?: Grammar; about?: string; isCopied?: boolean }
 
-/** Text to read or copy unchanged: settings, an answer, a signed request. */
-export function Sample({ label, text, about = '' }: Props) {
+/** Text to read or copy unchanged: settings, a response, a signed request. */
+export function Sample({ label, text, grammar = 'text', about = '', isCopied = true }: Props) {
   return (
-    <div className="sample-box">
-      <div className="sample-bar">
-        <span className="sample-name">{label}</span>
-        <CopyButton text={text} about={about} />
-      </div>
+    <div className="code">
+      <header>
+        <span>{label}</span>
+        {isCopied && <CopyButton text={text} about="" />}
+      </header>
       {/* It may be wider than the page, and keyboard users need to scroll it too. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section aria-label={label} tabIndex={0} className="sample-scroll">
-        <SampleText text={text} />
+      <section
+        aria-label={about === '' ? label : `${label}, ${about}`}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        className="code-scroll"
+      >
+        <SampleText text={text} grammar={grammar} />
       </section>
     </div>
   )
 }
 
-/** Comments are dimmed slightly. Samples this short need no other highlighting. */
-export function SampleText({ text }: { text: string }) {
+/** Highlighted code. */
+export function SampleText({ text, grammar }: { text: string; grammar: Grammar }) {
   return (
-    <pre className="sample">
-      {text
-        .trimEnd()
-        .split(COMMENT)
-        .map((part, index) =>
+    <pre>
+      <code>
+        {highlight(text.trimEnd(), grammar).map(({ kind, text: part }, index) =>
           // The text is fixed, so the parts never change order.
-          index % 2 === 1 ? (
-            <span key={index} className="sample-comment">
+          kind ? (
+            <span key={index} className={kind}>
               {part}
             </span>
           ) : (
             part
           ),
         )}
+      </code>
     </pre>
   )
 }
-
-/** A comment line, or a comment after code. A `#` inside a word doesn't count. */
-const COMMENT = /(^[ \t]*(?:\/\/|#|\/\*\*|\*|""").*$|(?<=\S) {1,2}(?:\/\/|#) .*$)/m

@@ -2,4 +2,4 @@ import { partner } from './namehouse.ts'
 
 const check = await partner.sandbox.checkSignature({ any: 'body' })
 console.log(check.canonical_string)
-console.log(check.ok ? 'The signature is right.' : `${check.failed}: ${check.hint}`)
+console.log(check.ok ? 'The signature is valid.' : `${check.failed}: ${check.hint}`)

@@ -3,13 +3,13 @@ from namehouse import Refused, call
 
 
 def patiently(*request, tries=4):
-    """Tries again what failed in passing; call signs every try anew."""
+    """Retries temporary failures. call() signs every try again."""
     for attempt in range(tries):
         try:
             return call(*request)
         except Refused as error:
-            is_passing = error.status == 429 or error.status >= 500
-            if not is_passing or attempt == tries - 1:
+            is_temporary = error.status == 429 or error.status >= 500
+            if not is_temporary or attempt == tries - 1:
                 raise
             time.sleep(int(error.headers.get('Retry-After') or 2**attempt))
 

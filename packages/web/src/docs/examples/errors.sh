@@ -1,6 +1,6 @@
 . ./namehouse.sh
 
-# Signed anew at every try: curl's own --retry would send a nonce twice.
+# Sign every try again: curl's own --retry would send the same nonce twice.
 for pause in 1 2 4 0; do
   answer=$(signed GET /api/partner/v1/pricing 'domain=not-for-sale-here.com' '' -w '\n%{http_code}')
   case ${answer##*$'\n'} in

@@ -2,7 +2,7 @@ import { ServiceError } from '@namehouse/sdk'
 import { partner } from './namehouse.ts'
 
 try {
-  // The sdk itself waits and tries again where that can help: 429, 503, lost connections.
+  // The SDK retries 429, 503 and lost connections by itself.
   console.log(await partner.inventory.pricing('not-for-sale-here.com'))
 } catch (error) {
   if (!(error instanceof ServiceError)) throw error

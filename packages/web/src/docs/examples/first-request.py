@@ -1,5 +1,6 @@
 from namehouse import call
 
-answer, _ = call('GET', '/api/partner/v1/availability', [('domain', 'sandbox-alpha.com')])
-price = f'is for sale at {answer["price_cents"]} cents'
-print(answer['domain'], price if answer['available'] else 'is not for sale')
+path = '/api/partner/v1/availability'
+name, _ = call('GET', path, [('domain', 'sandbox-alpha.com')])
+
+print(name['domain'], name['price_cents'])  # 100000

@@ -1,3 +1,4 @@
 . ./namehouse.sh
 
-signed GET /api/partner/v1/availability 'domain=sandbox-alpha.com'
+signed GET /api/partner/v1/availability \
+  'domain=sandbox-alpha.com'

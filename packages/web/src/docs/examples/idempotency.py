@@ -10,7 +10,7 @@ key = {'Idempotency-Key': payment}
 order, _ = call('POST', '/api/partner/v1/orders', body=sale, headers=key)
 print(order['public_id'], 'recorded')
 
-# No answer came, or your program was started anew: send the same again, under the same key.
+# No response, or a restart in between: send the same request with the same key.
 again, headers = call('POST', '/api/partner/v1/orders', body=sale, headers=key)
 print('replayed:', headers['Idempotent-Replayed'])
 print(again['public_id'], 'is the same order')
@@ -21,6 +21,6 @@ try:
 except Refused as error:
     print('with another body:', error.status, error.code)
 
-# The name goes back on the market, so that you can run this again.
+# Puts the name back on the market, so you can run this again.
 refund, _ = call('POST', '/api/partner/v1/refunds', body={'public_id': order['public_id']})
 print('refund', refund['status'])

@@ -11,12 +11,12 @@ order=$(signed POST $orders '' "$sale" -H "Idempotency-Key: $payment")
 public_id=$(printf %s "$order" | field public_id)
 echo "$public_id recorded"
 
-# No answer came, or your program was started anew: send the same again, under the same key.
+# No response, or a restart in between: send the same request with the same key.
 signed POST $orders '' "$sale" -H "Idempotency-Key: $payment" -o /dev/null -D - |
   grep -i '^idempotent-replayed'
 
 other="{\"quote_id\":\"$quote_id\",\"external_payment_ref\":\"another payment\"}"
 signed POST $orders '' "$other" -H "Idempotency-Key: $payment" -w '\n%{http_code}\n'
 
-# The name goes back on the market, so that you can run this again.
+# Puts the name back on the market, so you can run this again.
 signed POST /api/partner/v1/refunds '' "{\"public_id\":\"$public_id\"}"

@@ -10,7 +10,7 @@ const sale = { quote_id, external_payment_ref: payment }
 const order = await partner.orders.create(sale, { idempotencyKey: payment })
 console.log(order.public_id, 'recorded')
 
-// No answer came, or your program was started anew: send the same again, under the same key.
+// No response, or a restart in between: send the same request with the same key.
 const again = await partner.orders.create(sale, {
   idempotencyKey: payment,
   onAnswer: ({ isReplayed }) => console.log('replayed:', isReplayed),
@@ -25,6 +25,6 @@ try {
   console.log('with another body:', error.status, error.code)
 }
 
-// The name goes back on the market, so that you can run this again.
+// Puts the name back on the market, so you can run this again.
 const refund = await partner.refunds.create({ public_id: order.public_id })
 console.log('refund', refund.status)

@@ -1,4 +1,4 @@
-"""Signs requests and sends them, with nothing but the standard library."""
+"""Signs and sends requests, using only the standard library."""
 import hashlib, hmac, json, os, time, uuid
 from urllib.error import HTTPError
 from urllib.parse import quote
@@ -31,7 +31,7 @@ def signed_headers(method, path, query, body):
 
 
 def call(method, path, query=(), body=None, headers=None):
-    """The answer and its headers; a refusal is raised."""
+    """Returns the response and its headers. Raises Refused for errors."""
     pairs = sorted((quote(name, safe=''), quote(value, safe='')) for name, value in query)
     text = '&'.join(name + '=' + value for name, value in pairs)
     sent = b'' if body is None else json.dumps(body).encode()

@@ -1,6 +1,6 @@
 # Signs a request and sends it: signed METHOD PATH [QUERY] [BODY] [curl options]
-# The query is sorted by name, with names and values percent-encoded.
-# For trying things out: openssl shows the secret in the list of processes.
+# Sort the query by name, and percent-encode names and values.
+# Only for trying things out: openssl shows the secret in the process list.
 signed() {
   local method=$1 path=$2 query=${3:-} body=${4:-}
   shift $(($# < 4 ? $# : 4))

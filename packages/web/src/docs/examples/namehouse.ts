@@ -1,10 +1,10 @@
 import { PartnerClient } from '@namehouse/sdk'
 
-const { NAMEHOUSE_URL = '', NAMEHOUSE_KEY_ID = '', NAMEHOUSE_SECRET = '' } = process.env
+const { env } = process
 
-/** Signs every request, each try anew. */
+/** Signs every request and every retry. */
 export const partner = new PartnerClient({
-  baseUrl: NAMEHOUSE_URL,
-  keyId: NAMEHOUSE_KEY_ID,
-  secret: NAMEHOUSE_SECRET,
+  baseUrl: env['NAMEHOUSE_URL'] ?? '',
+  keyId: env['NAMEHOUSE_KEY_ID'] ?? '',
+  secret: env['NAMEHOUSE_SECRET'] ?? '',
 })

@@ -1,7 +1,7 @@
 . ./namehouse.sh
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
-# A name is sold once: give another to run this again.
+# A name can be sold once. Pass another one to run this again.
 domain=${1:-sandbox-beta.io}
 payment="payment-$(date +%s)"
 quote_id=$(signed POST /api/partner/v1/quotes '' "{\"domain\":\"$domain\"}" | field quote_id)
@@ -10,7 +10,7 @@ public_id=$(signed POST /api/partner/v1/orders '' \
   -H "Idempotency-Key: $payment" | field public_id)
 echo "$public_id EXTERNALLY_PAID"
 
-# What our staff do in live, you do here.
+# In live, our staff do this.
 for step in transfer_started transfer_completed settled; do
   signed POST "/api/partner/v1/sandbox/orders/$public_id/advance" '' "{\"to\":\"$step\"}"
 done

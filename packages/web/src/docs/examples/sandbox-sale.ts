@@ -1,6 +1,6 @@
 import { partner } from './namehouse.ts'
 
-// A name is sold once: give another to run this again.
+// A name can be sold once. Pass another one to run this again.
 const [domain = 'sandbox-beta.io'] = process.argv.slice(2)
 const quote = await partner.quotes.create({ domain })
 const payment = `payment-${Date.now()}`
@@ -10,7 +10,7 @@ const order = await partner.orders.create(
 )
 console.log(order.public_id, order.status)
 
-// What our staff do in live, you do here.
+// In live, our staff do this.
 for (const step of ['transfer_started', 'transfer_completed', 'settled'] as const) {
   const { status } = await partner.sandbox.advance(order.public_id, step)
   console.log(order.public_id, status)

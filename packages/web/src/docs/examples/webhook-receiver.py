@@ -4,7 +4,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 SECRET = os.environ['WEBHOOK_SECRET'].encode()
 PORT = int(os.environ.get('WEBHOOK_PORT', '4000'))
 BYTES_MAX = 1_000_000
-seen = set()  # In your shop: a table whose key is the event's id.
+seen = set()  # In production, use a table with the event's id as its key.
 
 
 class Receiver(BaseHTTPRequestHandler):

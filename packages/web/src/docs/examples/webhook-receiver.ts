@@ -3,7 +3,7 @@ import { verifyWebhook, WebhookError } from '@namehouse/sdk'
 
 const { WEBHOOK_SECRET = '', WEBHOOK_PORT = '4000' } = process.env
 const BYTES_MAX = 1_000_000
-const seen = new Set<string>() // In your shop: a table whose key is the event's id.
+const seen = new Set<string>() // In production, use a table with the event's id as its key.
 
 async function statusOf(request: IncomingMessage): Promise<number> {
   const chunks: Buffer[] = []

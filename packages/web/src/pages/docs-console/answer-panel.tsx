@@ -7,7 +7,7 @@ import { Sample } from '../../docs/sample.tsx'
 
 type Props = { answer: RawAnswer; errors: ErrorAdvice[] }
 
-/** The full answer. Errors are explained with the service's own table. */
+/** The full response. Errors are explained with the service's own table. */
 export function AnswerPanel({ answer, errors }: Props) {
   const { status, headers, text, isCut, durationMs } = answer
   const body = parsed(text)
@@ -15,22 +15,27 @@ export function AnswerPanel({ answer, errors }: Props) {
   const isGood = status >= 200 && status < 300
   return (
     <section className="console-part" aria-labelledby="console-answer">
-      <h2 id="console-answer">Answer</h2>
+      <h2 id="console-answer">Response</h2>
       <output className="console-status" data-good={isGood}>
-        <strong>{status}</strong> after {durationMs} ms
+        <strong>{status}</strong> in {durationMs} ms
       </output>
       {advice && <Explained advice={advice} />}
       {text === '' ? (
-        <p className="hint">It has no body.</p>
+        <p className="hint">The response has no body.</p>
       ) : (
-        <Sample label="Body" text={body === undefined ? text : JSON.stringify(body, null, 2)} />
+        <Sample
+          label="Body"
+          {...(body === undefined
+            ? { text }
+            : { text: JSON.stringify(body, null, 2), grammar: 'json' })}
+        />
       )}
-      {isCut && <p className="hint">Only the beginning is shown.</p>}
+      {isCut && <p className="hint">The body is cut off here because it’s very long.</p>}
       <details className="answer">
         <summary>{headers.length} headers</summary>
-        <dl className="fields">
+        <dl className="params">
           {headers.map(([name, value]) => (
-            <div key={name} className="fields-row">
+            <div key={name}>
               <dt>
                 <code>{name}</code>
               </dt>
@@ -47,8 +52,8 @@ export function AnswerPanel({ answer, errors }: Props) {
 
 /** This page signs correctly, so the usual causes don't apply here. */
 const WRONG_PAIR =
-  'This page signs as the service wants it: so the key id and the secret do not belong together, ' +
-  'or there is no such key.'
+  'This page signs correctly, so the key ID and the secret don’t belong together, or the key ' +
+  'doesn’t exist.'
 
 function Explained({ advice: { code, means, remedy } }: { advice: ErrorAdvice }) {
   return (

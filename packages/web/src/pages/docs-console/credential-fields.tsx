@@ -18,7 +18,7 @@ export function CredentialFields({ credential, onChange }: Props) {
       <h2 id={`${id}-title`}>Credential</h2>
       <div className="console-pair">
         <div className="field">
-          <label htmlFor={id}>Key id</label>
+          <label htmlFor={id}>Key ID</label>
           <input
             id={id}
             type="text"
@@ -46,9 +46,9 @@ export function CredentialFields({ credential, onChange }: Props) {
         {problem}
       </output>
       <p className="hint">
-        Both stay in the memory of this page: the secret is neither sent nor stored, and is gone
-        when you leave. Only credentials of the sandbox are taken. A demo has one for everybody, in{' '}
-        <Link to="/docs/first-request#credential">the first guide</Link>.
+        Sandbox credentials only. Your secret stays in this page: we never send or store it, and
+        it’s gone when you leave. No credential yet?{' '}
+        <Link to="/docs/first-request#credential">Get one</Link>.
       </p>
     </section>
   )

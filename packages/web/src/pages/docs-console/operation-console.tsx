@@ -18,7 +18,7 @@ type State =
   | { kind: 'answered'; answer: RawAnswer }
   | { kind: 'failed'; message: string }
 
-/** One operation: its fields, what is signed, and the answer. */
+/** One operation: its fields, what is signed, and the response. */
 export function OperationConsole({ operation, credential, errors }: Props) {
   const [filled, setFilled] = useState(() => exampleOf(operation, () => crypto.randomUUID()))
   const [moment, setMoment] = useState(() => momentOf(new Date()))
@@ -58,7 +58,7 @@ export function OperationConsole({ operation, credential, errors }: Props) {
               if (state.kind !== 'busy') void sendIt()
             }}
           >
-            {state.kind === 'busy' ? 'Sending' : 'Sign and send'}
+            {state.kind === 'busy' ? 'Sending…' : 'Sign and send'}
           </button>
           <span className="error" role="alert">
             {state.kind === 'failed' && state.message}
@@ -66,16 +66,19 @@ export function OperationConsole({ operation, credential, errors }: Props) {
         </div>
       </section>
       {state.kind === 'answered' && <AnswerPanel answer={state.answer} errors={errors} />}
-      <SigningPanel request={request} credential={credential} moment={moment} />
-      <section className="console-part" aria-labelledby="console-copy">
-        <h2 id="console-copy">The same in your program</h2>
-        <p className="hint">
-          A signature works once, so this signs anew: beside the file <code>namehouse</code> of{' '}
-          <Link to="/docs/first-request#sign">the first guide</Link>, with the credential in the
-          environment.
-        </p>
-        <CodeTabs name={operation.id} samples={copyAs(request)} />
-      </section>
+      <div className="console-beside">
+        <SigningPanel request={request} credential={credential} moment={moment} />
+        <section className="console-part" aria-labelledby="console-copy">
+          <h2 id="console-copy">Use it in your code</h2>
+          <p className="hint">
+            A signature works only once, so this code signs the request again. It needs the{' '}
+            <code>namehouse</code> file from{' '}
+            <Link to="/docs/first-request#sign">the first guide</Link>, and your credential in the
+            environment.
+          </p>
+          <CodeTabs name={operation.id} samples={copyAs(request)} />
+        </section>
+      </div>
     </>
   )
 }

@@ -21,7 +21,7 @@ export function ConsolePage() {
   return (
     <DocsFrame
       title="Console"
-      lead="Sign a request of the sandbox here in the browser, look at every step of it, and see what comes back."
+      lead="Sign a sandbox request in your browser, see every step of the signature, and read the response."
     >
       {data && <Console api={data} />}
       {!data && error && (
@@ -41,7 +41,7 @@ function Console({ api }: { api: ApiDescription }) {
     operations.find(({ id }) => id === query['operation']) ??
     operations.find(({ id }) => id === FIRST) ??
     operations[0]
-  if (!operation) return <p className="hint">This service describes no operation to sign.</p>
+  if (!operation) return <p className="hint">There are no operations to sign.</p>
   return (
     <div className="console">
       <CredentialFields credential={credential} onChange={setCredential} />

@@ -22,7 +22,7 @@ export function RequestFields({ operation, filled, onChange }: Props) {
       ))}
       {body && (
         <label className="field console-body">
-          Body, in JSON
+          Body (JSON)
           <textarea
             rows={Math.min(14, filled.body.split('\n').length + 1)}
             spellCheck={false}
@@ -52,11 +52,11 @@ function ParameterField({ parameter, value, onChange }: FieldProps) {
   return (
     <div className="field">
       <label htmlFor={id}>
-        {name} {!isRequired && <span className="soft">optional</span>}
+        {name} {!isRequired && <span className="soft">(optional)</span>}
       </label>
       {choices ? (
         <select {...ties} onChange={(event) => onChange(event.currentTarget.value)}>
-          {!isRequired && <option value="">not sent</option>}
+          {!isRequired && <option value="">Don’t send</option>}
           {choices.map((choice) => (
             <option key={choice}>{choice}</option>
           ))}
@@ -73,7 +73,9 @@ function ParameterField({ parameter, value, onChange }: FieldProps) {
         />
       )}
       <p className="hint" id={`${id}-hint`}>
-        {[`in ${place}`, choices ? '' : typeText(schema), text].filter(Boolean).join(', ')}
+        {[text, choices ? `In ${place}.` : `In ${place}: ${typeText(schema)}.`]
+          .filter(Boolean)
+          .join(' ')}
       </p>
     </div>
   )

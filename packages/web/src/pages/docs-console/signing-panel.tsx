@@ -7,7 +7,7 @@ import { CopyButton } from '../../form/copy-button.tsx'
 
 type Props = { request: ConsoleRequest; credential: Credential; moment: Moment }
 
-const LINES = ['Method', 'Path', 'Query', 'Timestamp', 'Nonce', 'Digest of the body']
+const LINES = ['Method', 'Path', 'Query', 'Timestamp', 'Nonce', 'Body digest']
 
 /** The text that is signed and the resulting headers, updated as the fields change. */
 export function SigningPanel({ request, credential, moment }: Props) {
@@ -17,7 +17,7 @@ export function SigningPanel({ request, credential, moment }: Props) {
       <h2 id="console-signed">What is signed</h2>
       {lines === '' ? (
         <p className="hint">
-          This browser signs only on pages that came by https, or from this machine.
+          This browser only signs on HTTPS pages, or on pages from your own machine.
         </p>
       ) : (
         <>
@@ -34,9 +34,9 @@ export function SigningPanel({ request, credential, moment }: Props) {
       )}
       <h3>Headers</h3>
       {headers ? (
-        <dl className="fields" aria-label="Signing headers">
+        <dl className="params" aria-label="Signing headers">
           {Object.entries(headers).map(([name, value]) => (
-            <div key={name} className="fields-row">
+            <div key={name}>
               <dt>
                 <code>{name}</code>
               </dt>
@@ -48,8 +48,8 @@ export function SigningPanel({ request, credential, moment }: Props) {
         </dl>
       ) : (
         <p className="hint">
-          The four headers stand here once there is a credential of the sandbox. How they are made
-          is in <Link to="/docs/signing">Signing</Link>.
+          Enter a sandbox credential to see the four headers.{' '}
+          <Link to="/docs/signing">Signing</Link> explains how they’re made.
         </p>
       )}
     </section>

@@ -27,35 +27,41 @@ export function ErrorsPage() {
   return (
     <DocsFrame
       title="Errors"
-      lead="A request that is refused says so in one form, with a code for your program and a sentence for you."
+      lead="Every error has the same shape, with a code for your software and a message for you."
     >
-      <Part id="form" title="The form">
-        <Sample label="The body of a refusal" text={SHAPE} />
+      <Part id="form" code={<Sample label="400 Bad Request" grammar="json" text={SHAPE} />}>
         <p>
-          Decide by <code>code</code>, which stays; the message may be put better some day.{' '}
-          <code>details</code> is there where fields are wrong. The <code>request_id</code>, also in
-          the header <code>X-Request-Id</code>, is what to quote when you ask for help.
+          Check <code>code</code> in your software. Codes never change, but messages may.{' '}
+          <code>details</code> lists invalid fields, if any.
+        </p>
+        <p>
+          Include the <code>request_id</code> when you ask for help. It’s also in the{' '}
+          <code>X-Request-Id</code> header.
         </p>
         <p className="hint">
-          A few older public endpoints answer 400 and 401 with a plain sentence in{' '}
-          <code>error</code>, and those of OAuth speak as their standard says.
+          A few older public endpoints return 400 and 401 with a plain sentence in{' '}
+          <code>error</code>. OAuth endpoints return errors as OAuth defines them.
         </p>
       </Part>
-      <Part id="again" title="What to try again">
+      <Part
+        id="again"
+        code={<CodeTabs name="errors" samples={{ ts: errorsTs, sh: errorsSh, py: errorsPy }} />}
+      >
         <p>
-          A 429 or a 5xx passes: wait as long as <code>Retry-After</code> says, or twice as long
-          each time, and give up after a few tries. Everything else in the list stays refused until
-          you change something. Writes are repeated with their{' '}
-          <Link to="/docs/idempotency">Idempotency-Key</Link>, and each try is signed anew.
+          Retry a 429 or 5xx. Wait as long as <code>Retry-After</code> says, or double the wait each
+          time, and stop after a few tries. All other errors stay until you change the request.
         </p>
-        <CodeTabs name="errors" samples={{ ts: errorsTs, sh: errorsSh, py: errorsPy }} />
+        <p>
+          Retry writes with the same <Link to="/docs/idempotency">Idempotency-Key</Link>, and sign
+          every try again.
+        </p>
       </Part>
-      <Part id="codes" title="Every code">
+      <Part id="codes">
         {data && <Codes errors={data} />}
         {!data && error && (
-          <Failure title="We couldn’t load the list" error={error} onRetry={askAgain} />
+          <Failure title="We couldn’t load the error codes" error={error} onRetry={askAgain} />
         )}
-        {!data && !error && <output className="hint">Loading the list…</output>}
+        {!data && !error && <output className="hint">Loading the error codes…</output>}
       </Part>
     </DocsFrame>
   )
@@ -66,14 +72,16 @@ function Codes({ errors }: { errors: ErrorAdvice[] }) {
   return [...byStatus].map(([status, those]) => (
     <section key={status} id={`status-${status}`} className="error-status">
       <h3>{status}</h3>
-      <dl className="fields">
+      <dl className="params">
         {those.map(({ code, means, remedy }) => (
-          <div key={code} id={code} className="fields-row">
+          <div key={code} id={code}>
             <dt>
               <code>{code}</code>
             </dt>
             <dd>
-              <Prose text={means} />
+              <p>
+                <Prose text={means} />
+              </p>
               <p>
                 <Prose text={remedy} />
               </p>

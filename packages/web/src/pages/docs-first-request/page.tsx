@@ -1,7 +1,7 @@
 import { Link } from '../../address/link.tsx'
 import { useOrigin } from '../../address/origin.ts'
 import { CodeTabs } from '../../docs/code-tabs.tsx'
-import { DocsFrame, Part } from '../../docs/docs-frame.tsx'
+import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import requestPy from '../../docs/examples/first-request.py?raw'
 import requestSh from '../../docs/examples/first-request.sh?raw'
 import requestTs from '../../docs/examples/first-request.ts?raw'
@@ -11,67 +11,189 @@ import beginTs from '../../docs/examples/namehouse.ts?raw'
 import setup from '../../docs/examples/setup.sh?raw'
 import { withOwnAddress } from '../../docs/own-address.ts'
 import { Sample } from '../../docs/sample.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { clock, flaskConical, keyRound, lightbulb } from '../../kit/section-icons.ts'
 
-/** Guide: from nothing to a signed answer. */
+const ANSWER = `{
+  "domain": "sandbox-alpha.com",
+  "available": true,
+  "price_cents": 100000,
+  "currency": "USD"
+}`
+
+const REFUSAL = `{
+  "error": {
+    "code": "invalid_timestamp",
+    "message": "…",
+    "request_id": "req_…"
+  }
+}`
+
+const CREDENTIALS = '/partner/credentials?environment=sandbox'
+
+/** Guide: from nothing to a signed request. */
 export function FirstRequestPage() {
-  const origin = useOrigin()
   return (
     <DocsFrame
-      title="Your first signed request"
-      lead="Five minutes: a credential, a function that signs, and a question. Everything happens in the sandbox, where nothing costs money."
+      title="Your first request"
+      lead="Five minutes from nothing to a signed request. Everything here runs in the sandbox, so nothing costs money."
+      facts={
+        <div className="row" data-gap="2">
+          <span className="tag">
+            <Icon path={clock} />5 minutes
+          </span>
+          <span className="tag">
+            <Icon path={flaskConical} />
+            Sandbox
+          </span>
+        </div>
+      }
     >
-      <Part id="credential" title="1. Have a credential">
-        <p>
-          A credential is a key id, which everybody may see, and a secret, which nobody may. Our
-          staff issue yours and show the secret once. A service that you started yourself as a demo
-          has the one below. Put it into your shell:
-        </p>
-        <Sample label="setup.sh" text={withOwnAddress(setup, origin)} />
-        <p>
-          The key id says where it works: <code>pk_sandbox_</code> in the sandbox,{' '}
-          <code>pk_live_</code> with real names and real money. The address is the same for both.
-        </p>
-      </Part>
-      <Part id="sign" title="2. Keep a function that signs">
-        <p>
-          Every request carries four headers that prove it is yours. In TypeScript our sdk makes
-          them; for a shell and for Python this is all it takes. Save it under the name above it:
-          the examples of every guide begin with it.
-        </p>
-        <CodeTabs name="namehouse" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />
-        <p className="hint">
-          The sdk has no dependency and runs on Node 20 and later; Node 24 runs these files as they
-          are. It comes with the service: <code>npm run build -w packages/sdk</code> leaves the
-          package in <code>packages/sdk/dist</code>, to be installed in your project.
-        </p>
-        <p>
-          What exactly is signed, and why, is in <Link to="/docs/signing">Signing</Link>.
-        </p>
-      </Part>
-      <Part id="ask" title="3. Ask">
-        <p>Is a name for sale, and for how much?</p>
-        <CodeTabs name="first-request" samples={{ ts: requestTs, sh: requestSh, py: requestPy }} />
-        <p>
-          The sandbox answers that <code>sandbox-alpha.com</code> is for sale at 100000 cents, which
-          is 1,000 dollars. Money is always whole cents here.
-        </p>
-      </Part>
-      <Part id="stuck" title="If it does not work">
-        <ul className="docs-list">
-          <li>
-            <code>invalid_signature</code>: let the service tell what it would have signed (
-            <Link to="/docs/signing#check">the signature check</Link>).
-          </li>
-          <li>
-            <code>invalid_timestamp</code>: your clock is more than five minutes off, or the
-            timestamp is in milliseconds.
-          </li>
-          <li>
-            Anything else: <Link to="/docs/errors">every code and what to do</Link>, or try the same
-            request in the <Link to="/docs/console?operation=readAvailability">console</Link>.
-          </li>
-        </ul>
-      </Part>
+      <CredentialPart />
+      <SigningPart />
+      <RequestParts />
+      <StuckPart />
     </DocsFrame>
+  )
+}
+
+function CredentialPart() {
+  const origin = useOrigin()
+  return (
+    <Part
+      id="credential"
+      code={<Sample label="setup.sh" grammar="sh" text={withOwnAddress(setup, origin)} />}
+    >
+      <p>
+        A credential has two halves. The <b>key ID</b> says who you are and is safe to log. The{' '}
+        <b>secret</b> signs your requests. We show it once, so store it right away.
+      </p>
+      <p>
+        In the partner portal, open <Link to={CREDENTIALS}>Credentials</Link>, switch to Sandbox,
+        and use <b>Issue a credential</b>. Admins of your team can do this. We issue the first one
+        when we set up your team.
+      </p>
+      <p>
+        <Link to={CREDENTIALS} className="btn" data-kind="primary">
+          <Icon path={keyRound} />
+          Open credentials
+        </Link>
+      </p>
+      <p>
+        Then set it in your shell, as shown here. Running the demo? This credential already works
+        there.
+      </p>
+      <p>
+        Sandbox key IDs start with <code>pk_sandbox_</code>, live ones with <code>pk_live_</code>.
+        The address is the same for both.
+      </p>
+    </Part>
+  )
+}
+
+function SigningPart() {
+  return (
+    <Part
+      id="sign"
+      code={<CodeTabs name="namehouse" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />}
+    >
+      <p>
+        Every request has four headers that prove it’s yours. The TypeScript SDK adds them for you.
+        For a shell or Python, this file is all you need.
+      </p>
+      <p>Save it under the name shown. The examples in every guide import it.</p>
+      <p>
+        The SDK has no dependencies and needs Node 20 or later. Node 24 runs these files directly.
+        To get the package, run <code>npm run build -w packages/sdk</code> in the service’s source,
+        then install <code>packages/sdk/dist</code> in your project.
+      </p>
+      <p>
+        Want to know what is signed, or use another language? See{' '}
+        <Link to="/docs/signing">Signing</Link>.
+      </p>
+    </Part>
+  )
+}
+
+function RequestParts() {
+  return (
+    <>
+      <Part
+        id="ask"
+        code={
+          <CodeTabs
+            name="first-request"
+            samples={{ ts: requestTs, sh: requestSh, py: requestPy }}
+          />
+        }
+      >
+        <p>Ask whether a name is for sale, and for how much.</p>
+        <p className="endpoint">
+          <span className="verb">GET</span>
+          <code>/api/partner/v1/availability</code>
+        </p>
+        <Terms
+          rows={[
+            [
+              'domain',
+              <>
+                Required. The name to check, for example <code>sandbox-alpha.com</code>.
+              </>,
+            ],
+          ]}
+        />
+      </Part>
+      <Part
+        id="read"
+        code={<Sample label="200 OK" grammar="json" text={ANSWER} isCopied={false} />}
+      >
+        <p>
+          <code>available</code> means you can sell the name now. Amounts are always whole cents:
+          100000 is 1,000 dollars.
+        </p>
+        <p className="note" data-state="info">
+          <Icon path={lightbulb} />
+          <span>
+            Get a quote before you show a price at checkout. It holds the price for ten minutes,
+            even if the seller changes it.
+          </span>
+        </p>
+      </Part>
+    </>
+  )
+}
+
+function StuckPart() {
+  return (
+    <Part
+      id="stuck"
+      code={<Sample label="401 Unauthorized" grammar="json" text={REFUSAL} isCopied={false} />}
+    >
+      <Terms
+        rows={[
+          [
+            'invalid_signature',
+            <>
+              Send the request to the <Link to="/docs/signing#check">signature check</Link>, and
+              compare its six lines with yours.
+            </>,
+          ],
+          [
+            'invalid_timestamp',
+            'Your clock is more than five minutes off, or you sent milliseconds.',
+          ],
+          [
+            'rate_limited',
+            <>
+              Wait for <code>Retry-After</code> seconds, then send the request with a new nonce.
+            </>,
+          ],
+        ]}
+      />
+      <p>
+        For anything else, look it up in <Link to="/docs/errors">all error codes</Link>, or send the
+        same request from the <Link to="/docs/console?operation=readAvailability">console</Link>.
+      </p>
+    </Part>
   )
 }

@@ -13,50 +13,55 @@ export function PricesPage() {
   return (
     <DocsFrame
       title="Search and prices"
-      lead="Searching, the prices of endings, the market and the tools are open to everybody. Only exact market prices want somebody’s consent."
+      lead="Search, extension prices, the marketplace and the tools are open to everyone. Only exact marketplace prices need a person’s consent."
     >
-      <Part id="search" title="Search">
+      <Part
+        id="search"
+        code={<CodeTabs name="search" samples={{ ts: searchTs, sh: searchSh, py: searchPy }} />}
+      >
         <p>
-          The answer is a stream: a line of JSON for each name, as soon as its registry has said
-          something. Nothing is called available that its registry did not call so; where nobody
-          answers, the state is <code>unknown</code> and a reason stands beside it.
+          Results are streamed, one line of JSON per name, as soon as the registry answers. A name
+          is only <code>available</code> if its registry says so. If nobody answers, its state is{' '}
+          <code>unknown</code>, with a reason.
         </p>
-        <CodeTabs name="search" samples={{ ts: searchTs, sh: searchSh, py: searchPy }} />
       </Part>
-      <Part id="market" title="The market">
+      <Part
+        id="market"
+        code={<CodeTabs name="prices" samples={{ ts: pricesTs, sh: pricesSh, py: pricesPy }} />}
+      >
         <p>
-          Without a token the prices of listings are hidden. With one they are there. Run this first
-          as it is, and again once <code>ACCESS_TOKEN</code> holds a token:
+          Listings have no prices unless you send an access token. Run this example once without a
+          token, then again with one in <code>ACCESS_TOKEN</code>.
         </p>
-        <CodeTabs name="prices" samples={{ ts: pricesTs, sh: pricesSh, py: pricesPy }} />
       </Part>
-      <Part id="token" title="How an app gets a token">
+      <Part id="token">
         <p>
-          OAuth 2.0 with codes and PKCE, scope <code>pricing:read</code>. There are no secrets.
+          Use OAuth 2.0 with authorization codes and PKCE, and the scope <code>pricing:read</code>.
+          Apps have no client secret.
         </p>
-        <ol className="docs-list">
+        <ol>
           <li>
-            <Link to="/docs/reference#registerApp">Register the app</Link>, once, with the address
-            to come back to.
+            <Link to="/docs/reference#registerApp">Register your app</Link> once, with its redirect
+            URI.
           </li>
           <li>
-            Make a verifier, new for each question, and send the person’s browser to{' '}
-            <code>/oauth/authorize</code> with its SHA-256. They sign in, read who asks for what,
-            and allow it or not.
+            Create a new code verifier. Send the person’s browser to <code>/oauth/authorize</code>{' '}
+            with the verifier’s SHA-256. They sign in, see what your app asks for, and allow or deny
+            it.
           </li>
           <li>
-            <Link to="/docs/reference#issueToken">Exchange the code</Link> that comes back, within a
-            minute and once, together with the verifier.
+            <Link to="/docs/reference#issueToken">Exchange the code</Link> and the verifier for
+            tokens within one minute. A code works once.
           </li>
           <li>
-            Send the token as <code>Authorization: Bearer</code>. It lasts an hour; the refresh
-            token brings the next, and works once.
+            Send the token as <code>Authorization: Bearer</code>. It expires after an hour. Each
+            refresh token works once and gives you the next pair.
           </li>
         </ol>
         <p>
-          People see and end what they allowed under <Link to="/account/apps">Apps</Link>.
-          Assistants that follow the Model Context Protocol need nothing but the address of the
-          service: they find the rest by themselves.
+          People see and revoke their apps under <Link to="/account/apps">Apps</Link>. Assistants
+          that use the Model Context Protocol only need the address of the service. They discover
+          the rest.
         </p>
       </Part>
     </DocsFrame>

@@ -5,8 +5,12 @@ import { fieldsOf, typeText } from '../../api/schema-fields.ts'
 import type { Field, Schema } from '../../api/schema-fields.ts'
 import { Prose } from '../../docs/prose.tsx'
 import { limitText } from './limit-text.ts'
+import { OperationExamples } from './operation-examples.tsx'
 
 type Props = { operation: Operation; isNamed: boolean }
+
+/** Reads are blue, deletions red, all others green. */
+const VERB_STATES: Record<string, string> = { GET: 'info', DELETE: 'danger' }
 
 /** Collapsed, it is one line. The details are rendered only once opened, as there are very many. */
 export function OperationCard({ operation, isNamed }: Props) {
@@ -22,7 +26,7 @@ export function OperationCard({ operation, isNamed }: Props) {
             aria-controls={`${id}-inside`}
             onClick={() => setOpen(!isOpen)}
           >
-            <span className="operation-method" data-method={method}>
+            <span className="verb" data-state={VERB_STATES[method]}>
               {method}
             </span>{' '}
             <Path path={path} />
@@ -30,8 +34,9 @@ export function OperationCard({ operation, isNamed }: Props) {
         </h3>
         {summary !== '' && <p>{summary}</p>}
       </header>
-      <div id={`${id}-inside`} className="operation-inside" hidden={!isOpen}>
+      <div id={`${id}-inside`} className="docs-part operation-inside" hidden={!isOpen}>
         {isOpen && <Inside operation={operation} />}
+        {isOpen && <OperationExamples operation={operation} />}
       </div>
     </article>
   )
@@ -45,7 +50,7 @@ function Inside({ operation }: { operation: Operation }) {
     type: `${typeText(schema)}, in ${place}`,
   }))
   return (
-    <>
+    <div className="stack" data-gap="3">
       {text !== '' && (
         <p>
           <Prose text={text} />
@@ -62,7 +67,7 @@ function Inside({ operation }: { operation: Operation }) {
       </ul>
       <p className="operation-ways">
         <Link to={`/docs/reference#${id}`} keepsScroll>
-          Link to this
+          Link to this operation
         </Link>
         {needs.includes('partner') && (
           <Link to={`/docs/console?operation=${id}`}>Try it in the console</Link>
@@ -70,27 +75,27 @@ function Inside({ operation }: { operation: Operation }) {
       </p>
       {asked.length > 0 && <Fields title="Parameters" fields={asked} />}
       {body && <Fields title="Body" fields={fieldsOf(body)} />}
-      <h4>Answers</h4>
+      <h4>Responses</h4>
       {answers
         .filter((answer) => !isRefusal(answer))
         .map(({ status, text: meaning, schema }) => (
           <Answer key={status} status={status} meaning={meaning} schema={schema} />
         ))}
       <Refusals statuses={answers.filter(isRefusal).map(({ status }) => status)} />
-    </>
+    </div>
   )
 }
 
 const CALLERS: Record<string, string> = {
-  partner: 'a partner’s signature',
-  session: 'somebody signed in',
+  partner: 'a signed request',
+  session: 'a signed-in account',
   oauth: 'an access token',
-  developerKey: 'a developer key',
+  developerKey: 'an API key',
   developerSecret: 'its secret',
 }
 
 function callerText(needs: string[]): string {
-  if (needs.length === 0) return 'Open to everyone'
+  if (needs.length === 0) return 'No authentication'
   const isPair = needs.includes('developerSecret')
   return `Needs ${needs.map((need) => CALLERS[need] ?? need).join(isPair ? ' and ' : ' or ')}`
 }
@@ -109,7 +114,7 @@ function Path({ path }: { path: string }) {
   )
 }
 
-/** Whether an answer has the common error shape, which the errors page describes. */
+/** Whether a response has the common error shape, which the errors page describes. */
 function isRefusal({ status, schema }: Operation['answers'][number]): boolean {
   if (Number(status) < 400 || !schema) return false
   return fieldsOf(schema).some(({ path }) => path === 'error.code')
@@ -119,9 +124,13 @@ function Refusals({ statuses }: { statuses: string[] }) {
   if (statuses.length === 0) return null
   return (
     <p className="operation-refusals">
-      Refused with{' '}
+      Errors:{' '}
       {statuses.map((status) => (
-        <Link key={status} to={`/docs/errors#status-${status}`} aria-label={`Codes of ${status}`}>
+        <Link
+          key={status}
+          to={`/docs/errors#status-${status}`}
+          aria-label={`Codes of status ${status}`}
+        >
           <code>{status}</code>
         </Link>
       ))}
@@ -131,7 +140,7 @@ function Refusals({ statuses }: { statuses: string[] }) {
 
 type AnswerProps = { status: string; meaning: string; schema: Schema | null }
 
-/** Collapsed at first: a reader looks for one answer, and there may be ten. */
+/** Collapsed at first: a reader looks for one response, and there may be ten. */
 function Answer({ status, meaning, schema }: AnswerProps) {
   const fields = schema ? fieldsOf(schema) : []
   const title = (
@@ -152,21 +161,15 @@ function Fields({ title, fields }: { title: string; fields: Field[] }) {
   return (
     <>
       {title !== '' && <h4>{title}</h4>}
-      <dl className="fields">
+      <dl className="params">
         {fields.map(({ path, type, isRequired, text }) => (
-          <div key={path} className="fields-row">
+          <div key={path}>
             <dt>
-              <code>{path}</code>
+              <code>{path}</code>{' '}
+              <span className="faint small">{isRequired ? `${type}, required` : type}</span>
             </dt>
-            <dd>
-              {type}
-              {isRequired && <span className="fields-required"> required</span>}
-              {text !== '' && (
-                <p>
-                  <Prose text={text} />
-                </p>
-              )}
-            </dd>
+            {/* A term needs a description, even if there is nothing to say. */}
+            <dd>{text !== '' && <Prose text={text} />}</dd>
           </div>
         ))}
       </dl>

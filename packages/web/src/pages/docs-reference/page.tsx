@@ -3,7 +3,7 @@ import { Link } from '../../address/link.tsx'
 import type { ApiDescription } from '../../api/description.ts'
 import { DocsFrame, useScrollToNamed } from '../../docs/docs-frame.tsx'
 import { description } from '../../docs/load.ts'
-import { Prose } from '../../docs/prose.tsx'
+import { OPERATIONS } from '../../docs/operation-index.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { TypedField } from '../../form/typed-field.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
@@ -21,7 +21,8 @@ export function ReferencePage() {
   return (
     <DocsFrame
       title="API reference"
-      lead="Every operation of this service, as the service itself describes it."
+      lead="Every operation you can call, with its fields, limits and example responses."
+      beside={<GroupLinks />}
     >
       {data && <Reference api={data} />}
       {!data && error && (
@@ -39,10 +40,6 @@ function Reference({ api }: { api: ApiDescription }) {
   const count = groups.reduce((sum, { operations }) => sum + operations.length, 0)
   return (
     <>
-      <p className="hint">
-        <Prose text={api.text} /> Version {api.version}; for machines:{' '}
-        <a href="/api/openapi.json">openapi.json</a>.
-      </p>
       <search className="reference-find">
         <TypedField
           label="Find an operation"
@@ -60,10 +57,9 @@ function Reference({ api }: { api: ApiDescription }) {
         />
         <output className="hint">
           {count === 1 ? '1 operation' : `${count} operations`}
-          {count === 0 && ': try another word.'}
+          {count === 0 && '. Try another word.'}
         </output>
       </search>
-      {wanted === '' && <GroupLinks groups={groups} />}
       {groups.map(({ name, text, operations }) => (
         <section key={name} id={slugOf(name)} className="docs-group">
           <h2>{name}</h2>
@@ -77,18 +73,23 @@ function Reference({ api }: { api: ApiDescription }) {
           ))}
         </section>
       ))}
+      <p className="hint">
+        API version {api.version}. Download <a href="/api/openapi.json">openapi.json</a>.
+      </p>
     </>
   )
 }
 
-function GroupLinks({ groups }: { groups: ApiDescription['groups'] }) {
+/** From the list that comes with every docs page, so it is there before the description. */
+function GroupLinks() {
+  const groups = Map.groupBy(OPERATIONS, ([, , , group]) => group)
   return (
     <nav className="reference-groups" aria-label="Groups of operations">
       <ul>
-        {groups.map(({ name, operations }) => (
+        {[...groups].map(([name, operations]) => (
           <li key={name}>
             <Link to={`/docs/reference#${slugOf(name)}`} keepsScroll>
-              {name} <span className="soft">{operations.length}</span>
+              {name} <span className="faint">{operations.length}</span>
             </Link>
           </li>
         ))}

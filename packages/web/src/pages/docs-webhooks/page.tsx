@@ -1,6 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import { CodeTabs } from '../../docs/code-tabs.tsx'
-import { DocsFrame, Part } from '../../docs/docs-frame.tsx'
+import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import receivePy from '../../docs/examples/webhook-receiver.py?raw'
 import receiveSh from '../../docs/examples/webhook-receiver.sh?raw'
 import receiveTs from '../../docs/examples/webhook-receiver.ts?raw'
@@ -27,12 +27,12 @@ const ENVELOPE = `{
 }`
 
 const EVENTS = [
-  ['order.recorded', 'A sale is recorded.'],
-  ['order.manual_review_cleared', 'A sale that was held is cleared and goes on.'],
-  ['order.transfer_started', 'The name is on its way to your registrar.'],
-  ['order.transfer_completed', 'The name has arrived, and the settlement clock starts.'],
-  ['order.settled', 'The sale is in a closed statement.'],
-  ['order.refunded', 'A sale was refunded or cancelled, and the name is free again.'],
+  ['order.recorded', 'A sale was recorded.'],
+  ['order.manual_review_cleared', 'A held order was cleared and continues.'],
+  ['order.transfer_started', 'The transfer to your registrar has started.'],
+  ['order.transfer_completed', 'The name was delivered, and the settlement period starts.'],
+  ['order.settled', 'The sale is on a closed statement.'],
+  ['order.refunded', 'The sale was refunded or cancelled. The name is for sale again.'],
   ['brokerage.case_completed', 'A negotiation ended with a deal.'],
 ] as const
 
@@ -41,83 +41,98 @@ export function WebhooksPage() {
   return (
     <DocsFrame
       title="Webhooks"
-      lead="Give us an address, and we tell it of every change the moment it happens. One address for the sandbox, one for live."
+      lead="We send every event to your endpoint as it happens. You can register one endpoint for the sandbox and one for live."
     >
-      <Part id="receive" title="1. Receive">
+      <ReceivePart />
+      <Part
+        id="register"
+        code={
+          <CodeTabs
+            name="webhook-register"
+            samples={{ ts: registerTs, sh: registerSh, py: registerPy }}
+          />
+        }
+      >
         <p>
-          Anybody can send something to your address. So check the signature over the bytes as they
-          came, before you read them: <code>X-Service-Signature</code> is the HMAC-SHA256 of the
-          body with your secret, in lower-case hex. Choose a secret of 16 to 255 characters:
+          The URL must be public and use HTTPS. A demo can also send to your own machine. The second
+          call sends a test event right away and says whether it arrived.
         </p>
-        <Sample label="webhook-setup.sh" text={setup} />
-        <CodeTabs
-          name="webhook-receiver"
-          samples={{ ts: receiveTs, sh: receiveSh, py: receivePy }}
-        />
-        <ul className="docs-list">
-          <li>Answer with any 2xx within five seconds, and do the work afterwards.</li>
-          <li>
-            Act once for each <code>id</code>: an event may come more than once.
-          </li>
-          <li>A redirect counts as a failure. Of your answer only the status matters.</li>
-        </ul>
-      </Part>
-      <Part id="register" title="2. Tell us where">
         <p>
-          Addresses are https and public; a service that runs as a demo also sends to this machine.
-          The second call sends a test event at once and says how it was taken.
-        </p>
-        <CodeTabs
-          name="webhook-register"
-          samples={{ ts: registerTs, sh: registerSh, py: registerPy }}
-        />
-        <p>
-          The same can be done by hand in the <Link to="/partner/webhooks">partner’s pages</Link>,
-          where every delivery and its tries can be looked at and sent again.
+          You can do the same in the <Link to="/partner/webhooks">partner portal</Link>. There you
+          can also inspect every delivery and send it again.
         </p>
       </Part>
-      <Part id="events" title="What you are told">
-        <Sample label="The body of an event" text={ENVELOPE} />
-        <dl className="fields">
-          {EVENTS.map(([type, text]) => (
-            <div key={type} className="fields-row">
-              <dt>
-                <code>{type}</code>
-              </dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+      <Part id="events" code={<Sample label="An event" grammar="json" text={ENVELOPE} />}>
+        <Terms rows={EVENTS} />
       </Part>
-      <Part id="failing" title="When you do not answer">
-        <ul className="docs-list">
-          <li>
-            In live we try again after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h; in
-            the sandbox after 5 s, 1 min and 10 min.
-          </li>
-          <li>
-            A <code>Retry-After</code> of yours is honoured up to twice the step; a{' '}
-            <code>410 Gone</code> switches the endpoint off at once.
-          </li>
-          <li>
-            After 120 hours of nothing but failures the endpoint is switched off and you get a mail.
-            Registering it again sends what was missed in the last 14 days.
-          </li>
-          <li>
-            Nothing is lost meanwhile: <Link to="/docs/reference#readEvents">the history</Link> has
-            every event of the last 365 days.
-          </li>
-        </ul>
-      </Part>
-      <Part id="secret" title="A new secret">
+      <FailingPart />
+      <Part id="secret">
         <p>
-          Register again with the new one. For 24 hours both sign: <code>X-Service-Signature</code>{' '}
-          is the new one’s and <code>X-Service-Signature-Previous</code> the old one’s. Beside them
-          stand the headers of Standard Webhooks, <code>webhook-id</code>,{' '}
-          <code>webhook-timestamp</code> and <code>webhook-signature</code>, which cover the time
-          too; our sdk checks whichever there are.
+          Register the endpoint again with the new secret. For 24 hours we sign with both:{' '}
+          <code>X-Service-Signature</code> uses the new secret, and{' '}
+          <code>X-Service-Signature-Previous</code> the old one.
+        </p>
+        <p>
+          We also send the Standard Webhooks headers <code>webhook-id</code>,{' '}
+          <code>webhook-timestamp</code> and <code>webhook-signature</code>, which sign the time as
+          well. The SDK verifies whichever headers are present.
         </p>
       </Part>
     </DocsFrame>
+  )
+}
+
+function ReceivePart() {
+  return (
+    <Part
+      id="receive"
+      code={
+        <>
+          <Sample label="webhook-setup.sh" grammar="sh" text={setup} />
+          <CodeTabs
+            name="webhook-receiver"
+            samples={{ ts: receiveTs, sh: receiveSh, py: receivePy }}
+          />
+        </>
+      }
+    >
+      <p>
+        Anyone can send requests to your endpoint, so verify each one before you parse it.{' '}
+        <code>X-Service-Signature</code> is the HMAC-SHA256 of the raw body with your secret, in
+        lowercase hex. Choose a secret of 16 to 255 characters.
+      </p>
+      <ul>
+        <li>Respond with any 2xx status within five seconds. Do the actual work afterwards.</li>
+        <li>
+          Handle each <code>id</code> only once. An event may arrive more than once.
+        </li>
+        <li>Redirects count as failures. We only look at the status of your response.</li>
+      </ul>
+    </Part>
+  )
+}
+
+function FailingPart() {
+  return (
+    <Part id="failing">
+      <ul>
+        <li>
+          In live, we retry after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. In the
+          sandbox, we retry after 5 s, 1 min and 10 min.
+        </li>
+        <li>
+          We respect <code>Retry-After</code>, up to twice the next wait. <code>410 Gone</code>{' '}
+          disables the endpoint at once.
+        </li>
+        <li>
+          After 120 hours of failures only, we disable the endpoint and email you. When you register
+          it again, we send what you missed in the last 14 days.
+        </li>
+        <li>
+          Nothing is lost. The <Link to="/docs/reference#readEvents">event history</Link> has every
+          event of the last 365 days.
+        </li>
+      </ul>
+    </Part>
   )
 }

@@ -1,60 +1,59 @@
 import { useEffect } from 'react'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
-import { BESIDE, GUIDES } from '../../docs/contents.ts'
-import { usePageHead } from '../../shell/page-head.ts'
+import { CodeTabs } from '../../docs/code-tabs.tsx'
+import { DOCS_GROUPS } from '../../docs/contents.ts'
+import type { DocsPage as Listed } from '../../docs/contents.ts'
+import { DocsFrame } from '../../docs/docs-frame.tsx'
+import requestPy from '../../docs/examples/first-request.py?raw'
+import requestSh from '../../docs/examples/first-request.sh?raw'
+import requestTs from '../../docs/examples/first-request.ts?raw'
 import '../../docs/docs-home.css'
 
 /** The developer docs home page. */
 export function DocsPage() {
-  usePageHead({
-    title: 'Docs – Namehouse',
-    description:
-      'Guides, a console and the API reference for searching, pricing and selling domains with Namehouse.',
-  })
   useOldAddresses()
   return (
-    <div className="frame docs-home">
-      <h1>Build with Namehouse</h1>
-      <p className="lead">
-        Search names, show prices, and sell from our market in your own shop. Guides with examples
-        that run as they stand, a console, and every operation in one place.
+    <DocsFrame
+      title="Build with Namehouse"
+      pageTitle="Docs"
+      lead="Search names, show prices, and sell domains from our marketplace in your own product."
+      facts={
+        <div className="actions">
+          <Link to="/docs/first-request" className="btn" data-kind="primary">
+            Make your first request
+          </Link>
+          <Link to="/docs/reference" className="btn">
+            API reference
+          </Link>
+        </div>
+      }
+      beside={
+        <CodeTabs name="first-request" samples={{ ts: requestTs, sh: requestSh, py: requestPy }} />
+      }
+    >
+      {DOCS_GROUPS.map(({ title, pages }) => (
+        <section key={title} aria-labelledby={`docs-${title}`}>
+          <h2 id={`docs-${title}`}>{title}</h2>
+          <Cards pages={pages} />
+        </section>
+      ))}
+      <p className="hint">
+        Prefer a file? Download <a href="/api/openapi.json">openapi.json</a>. The TypeScript SDK,{' '}
+        <code>@namehouse/sdk</code>, has no dependencies.
       </p>
-      <div className="actions">
-        <Link to="/docs/first-request" className="btn" data-kind="primary">
-          Make your first request
-        </Link>
-        <Link to="/docs/reference" className="btn">
-          API reference
-        </Link>
-        <Link to="/docs/console" className="btn">
-          Open the console
-        </Link>
-      </div>
-      <section aria-labelledby="guides">
-        <h2 id="guides">Guides</h2>
-        <Cards pages={GUIDES} />
-      </section>
-      <section aria-labelledby="beside">
-        <h2 id="beside">Look up and try out</h2>
-        <Cards pages={BESIDE} />
-        <p className="hint">
-          For machines: <a href="/api/openapi.json">openapi.json</a>. For TypeScript: the sdk,{' '}
-          <code>@namehouse/sdk</code>, typed and without dependencies.
-        </p>
-      </section>
-    </div>
+    </DocsFrame>
   )
 }
 
-function Cards({ pages }: { pages: typeof GUIDES }) {
+function Cards({ pages }: { pages: Listed[] }) {
   return (
-    <ul className="docs-cards">
+    <ul className="tiles docs-cards">
       {pages.map(({ to, title, text }) => (
         <li key={to}>
-          <Link to={to}>
+          <Link to={to} className="panel">
             <h3>{title}</h3>
-            <p>{text}</p>
+            <p className="soft">{text}</p>
           </Link>
         </li>
       ))}
