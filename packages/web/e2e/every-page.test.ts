@@ -244,7 +244,7 @@ async function flawsOf(page: Page, wanted: string[]): Promise<string[]> {
 }
 
 /** Code that a page shows on purpose: in the guides, and on the front page. */
-const SAMPLES = 'pre.sample, pre[aria-label="Example request"]'
+const SAMPLES = '.code pre'
 
 /** The page's text, without its code samples. */
 async function wordsOf(main: Locator): Promise<string> {
