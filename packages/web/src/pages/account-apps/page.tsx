@@ -30,8 +30,8 @@ function Apps() {
       )}
       {data?.length === 0 && (
         <Empty title="No connected apps">
-          An app that wants to see prices for you asks on a page of ours first, and is listed here
-          then.
+          When you allow an app to use your account, it appears here. You can revoke its access at
+          any time.
         </Empty>
       )}
       {!data && error && (

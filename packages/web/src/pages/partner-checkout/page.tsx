@@ -54,8 +54,8 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
     <>
       <Part id="new-link-title" title="Create checkout link">
         <p>
-          Your buyer pays us on a page of ours and the sale counts as yours. The price stands for
-          seven days; the name is not reserved.
+          Your buyer pays on our checkout page, and the sale counts as yours. The price is fixed for
+          seven days. The name isn’t reserved.
         </p>
         <NewLink session={items?.find(({ session_id }) => session_id === id)} />
         <Form

@@ -102,7 +102,7 @@ function OpenActions({ tenant, quote }: OpenProps) {
       >
         {state.isBusy ? 'Creating…' : 'Checkout link'}
       </button>
-      <CopyButton text={quote.quote_id} about="quote_id" />
+      <CopyButton text={quote.quote_id} about="quote ID" />
       {state.failure !== '' && (
         <span className="error" role="alert">
           {state.failure}

@@ -46,7 +46,7 @@ function Approvals() {
 }
 
 function ruleText(isOn: boolean, thresholdCents: number): string {
-  if (!isOn) return 'Approval by a second person is switched off here (FOUR_EYES=off).'
+  if (!isOn) return 'Approval by a second person is off. Your operator can turn it on.'
   const sum = centsText(thresholdCents, 'USD')
   return `In live, payout runs, deals and refunds of ${sum} or more need a second person. A request expires after 24 hours.`
 }

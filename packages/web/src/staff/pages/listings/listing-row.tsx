@@ -14,7 +14,7 @@ export function ListingRow({ listing, onDone }: Props) {
   const { domain, currency, bin_price_cents, floor_price_cents, rejection_note } = listing
   const facts = [
     ...(floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]),
-    listing.owner_account_id === null ? 'of the house' : 'of a seller',
+    listing.owner_account_id === null ? 'our own' : 'by a seller',
     `since ${momentDay(listing.created_at)}`,
   ]
   return (
