@@ -69,7 +69,7 @@ export function ListingRow({ listing, environment, now, onDone }: Shared & { lis
       price={centsText(bin_price_cents, currency)}
       facts={[
         ...floor,
-        owner_account_id === null ? 'of the house' : 'of a seller',
+        owner_account_id === null ? 'our own' : 'by a seller',
         ageText(listing.created_at, now),
       ]}
       steps={judgeSteps(listing)}
