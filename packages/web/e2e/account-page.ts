@@ -47,7 +47,7 @@ export async function givenAccount(url: string): Promise<string> {
   return email
 }
 
-type StaffAnswer = { listings?: { id: string; domain: string }[] }
+type StaffAnswer = { listings?: { id: string; domain: string }[]; partner_id?: string }
 
 /** Calls the API as the demo's staff, with their session cookie. */
 export async function signedInStaff(url: string) {

@@ -103,6 +103,23 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await desk.part('bigticket.com').getByText('Nothing left to do.').waitFor()
   })
 
+  it('a note on a hold is kept: it is shown as the reason, and in the timeline afterwards', async () => {
+    const id = await recordSale(url(), 'leashly.com', 1_250_00)
+    const { page, desk } = await openAsStaff(`/staff/orders?environment=live&id=${id}`)
+    const order = desk.part('leashly.com')
+    await page.getByRole('button', { name: 'Hold: leashly.com' }).click()
+    await page.getByRole('textbox', { name: 'Note (optional)' }).fill('The buyer must call back.')
+    await page.getByRole('button', { name: 'Hold it' }).click()
+    await page.getByText('leashly.com: held.', { exact: true }).waitFor()
+    await order.getByText('The buyer must call back.').waitFor()
+    await page.reload()
+    await order.getByText('The buyer must call back.').waitFor()
+    await desk.take('Clear', 'leashly.com', { sure: 'Clear it', told: 'cleared' })
+    const story = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
+    await story.filter({ hasText: 'Reviewed and cleared' }).waitFor()
+    await story.filter({ hasText: 'The buyer must call back.' }).waitFor()
+  })
+
   it('listings: one is refused with a reason, then approved; a late decision is explained', async () => {
     const staff = await signedInStaff(url())
     const { listings } = await staff('GET', '/api/staff/listings?domain=quietharbor.io')

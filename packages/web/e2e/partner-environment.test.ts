@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { accountPage, givenAccount, signedInStaff } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { partnerPage } from './partner-page.ts'
@@ -31,7 +32,7 @@ function environmentsAsked(page: Page): Set<string> {
 }
 
 describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '')
 
   it('every page requests only the environment shown, and the choice is remembered', async () => {
     const { page } = await open('/partner')
@@ -78,10 +79,31 @@ describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () =
     const partner = partnerPage(page)
     await partner.signIn()
     await page.getByText('No sales in live in the last 30 days.').waitFor()
-    await page.getByLabel('Time').selectOption({ label: 'Last 7 days' })
+    await page.getByLabel('Period').selectOption({ label: 'Last 7 days' })
     await page.getByText('No sales in live in the last 7 days.').waitFor()
     await page.getByRole('link', { name: 'Create checkout link' }).click()
     await partner.heading('Checkout links').waitFor()
     expect(page.url()).toContain('environment=live')
+  })
+
+  it('a partner without an affiliate account is told so, and its pages ask for no reports', async () => {
+    const email = await givenAccount(url())
+    const staff = await signedInStaff(url())
+    const added = { name: 'Plain Partner', email: 'plain@example.com' }
+    const { partner_id } = await staff('POST', '/api/staff/partners', added)
+    await staff('POST', `/api/staff/partners/${partner_id}/members`, { email })
+    const { page } = await open('/partner?environment=live')
+    const refused: string[] = []
+    page.on('response', (response) => {
+      if (response.status() === 403) refused.push(response.url())
+    })
+    await accountPage(page).signIn(email)
+    await page.getByText('No sales in live in the last 30 days.').waitFor()
+    await settled(page)
+    expect(await page.getByRole('heading', { name: 'From click to sale' }).count()).toBe(0)
+    await partnerPage(page).go('Referrals')
+    await page.getByText('This partner has no affiliate account in live.').waitFor()
+    await settled(page)
+    expect(refused).toEqual([])
   })
 })

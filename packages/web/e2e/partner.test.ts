@@ -60,6 +60,9 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
 
     await answer('/journey', 200)
     await partner.button('Send again').click()
+    const said = page.getByRole('status').filter({ hasText: /^(Queued\.|Sent again)/ })
+    await said.waitFor()
+    await page.getByText('Sent again and delivered.').waitFor()
     await page.getByText('Delivered', { exact: true }).waitFor()
     await partner.tries.getByRole('cell', { name: '200', exact: true }).waitFor()
 
@@ -93,6 +96,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
       .toBe(1)
     await partner.go('Deliveries')
     await page.getByText('Deliveries resume when you switch it on again.').waitFor()
+    await partner.deliveries.getByText('Paused: the endpoint is off').first().waitFor()
     await partner.link('See why').click()
     await answer('/gone', 200)
     await partner.button('Switch on again').click()
@@ -114,6 +118,21 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     expect(new Set(ids).size).toBe(ids.length)
     expect(await partner.button('Load more').count()).toBe(0)
     expect(page.url()).toContain('type=order.settled')
+  })
+
+  it('the list of deliveries refreshes by itself, and says when its data is from', async () => {
+    const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox')
+    await partner.address.fill(`${lab.addresses.receiver}/live`)
+    await partner.secret.fill('a secret of sixteen and more')
+    await partner.button('Save endpoint').click()
+    await page.getByText('Saved.').waitFor()
+    await page.clock.install()
+    await page.goto('/partner/deliveries?environment=sandbox')
+    await page.getByText(/^Updated /).waitFor()
+    const eventId = await emitEvent(url(), 'order.recorded')
+    expect(await page.getByText(eventId).count()).toBe(0)
+    await page.clock.fastForward(31_000)
+    await page.getByText(eventId).waitFor()
   })
 
   it('the environment is part of the address and never mixed up', async () => {

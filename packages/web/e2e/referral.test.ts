@@ -60,7 +60,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.getByText('As a table').click()
     await page.getByRole('table', { name: 'By day' }).waitFor()
     expect(await page.getByRole('list', { name: 'From click to sale' }).textContent()).toContain(
-      'Checkouts opened',
+      'Checkouts opened through links',
     )
     await partner.environment('Live').click()
     await page.getByText('No clicks on your links in this period.').waitFor()
@@ -128,7 +128,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
   it('an unknown link leads to a page that says so, with a way to continue', async () => {
     const { page, faults } = await open('/r/nosuchlink')
     await page.getByRole('heading', { name: 'Link not found' }).waitFor()
-    await page.getByRole('link', { name: 'Look for a name' }).click()
+    await page.getByRole('link', { name: 'Search for a name' }).click()
     await page.waitForURL(`${url()}/`)
     const others = faults.filter((fault) => !fault.includes('status of 404'))
     faults.splice(0, faults.length, ...others)

@@ -4,7 +4,17 @@ import type { Period } from './me.ts'
 export type AnalyticsReport = {
   from: string | null
   to: string | null
-  funnel: { clicks: number; checkouts: number; sales: number; conversion_rate: number }
+  funnel: {
+    clicks: number
+    checkouts: number
+    sales: number
+    /** Checkouts opened after a click. */
+    link_checkouts: number
+    /** Sales from clicks in this period. */
+    link_sales: number
+    /** `link_sales` per click. */
+    conversion_rate: number
+  }
   gmv_cents: number
   commission_cents: number
   /** Only days with activity, oldest first. */

@@ -1,9 +1,23 @@
-type Props = { isAsking: boolean; askAgain: () => void }
+import { When } from './when.tsx'
 
-export function RefreshButton({ isAsking, askAgain }: Props) {
+type Props = {
+  isAsking: boolean
+  askAgain: () => void
+  /** When the data arrived, in milliseconds. */
+  at?: number
+}
+
+export function RefreshButton({ isAsking, askAgain, at = 0 }: Props) {
   return (
-    <button type="button" className="btn" onClick={askAgain}>
-      {isAsking ? 'Refreshing…' : 'Refresh'}
-    </button>
+    <span className="refresh">
+      {at > 0 && (
+        <span className="hint">
+          Updated <When at={new Date(at)} />
+        </span>
+      )}
+      <button type="button" className="btn" onClick={askAgain}>
+        {isAsking ? 'Refreshing…' : 'Refresh'}
+      </button>
+    </span>
   )
 }

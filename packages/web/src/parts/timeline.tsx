@@ -1,4 +1,4 @@
-import { momentText } from '../names/day-text.ts'
+import { When } from './when.tsx'
 
 type Step = { at: Date; text: string; note: string | null }
 
@@ -12,7 +12,9 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
         <li key={place} className={place === steps.length - 1 ? 'now' : 'done'}>
           <b>{text}</b>
           {note !== null && <p className="hint">{note}</p>}
-          <span className="hint">{momentText(at)}</span>
+          <span className="hint">
+            <When at={at} />
+          </span>
         </li>
       ))}
     </ol>

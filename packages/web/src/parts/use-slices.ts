@@ -13,7 +13,7 @@ export function useSlices<T>(
   question: Question<Slice<T>>,
   next: (cursor: string, signal: AbortSignal) => Promise<Slice<T>>,
 ) {
-  const { data: first, error, isAsking, askAgain } = useMine(question)
+  const { data: first, error, isAsking, askAgain, at } = useMine(question)
   const [more, setMore] = useState<More<T>>()
   const [state, setState] = useState<{ isBusy: boolean; failure: string }>(IDLE)
   const added = first && more?.after === first ? more.slice : undefined
@@ -31,7 +31,10 @@ export function useSlices<T>(
       (thrown: unknown) => setState({ isBusy: false, failure: (thrown as Error).message }),
     )
   }
-  return { items, error, isAsking, askAgain, hasMore: next_cursor !== null, loadMore, ...state }
+  const hasMore = next_cursor !== null
+  /** A refresh would drop the rows that were added. */
+  const isExtended = added !== undefined
+  return { items, error, isAsking, askAgain, at, hasMore, isExtended, loadMore, ...state }
 }
 
 const IDLE = { isBusy: false, failure: '' }

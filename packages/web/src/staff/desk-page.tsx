@@ -1,35 +1,37 @@
 import type { ReactNode } from 'react'
 import { useAddress } from '../address/shown-page.ts'
 import type { Environment } from '../api/portal.ts'
+import { list } from '../kit/icons.ts'
+import * as icons from '../kit/section-icons.ts'
 import { usePageTitle } from '../shell/page-title.ts'
 import { SideNav } from '../shell/side-nav.tsx'
 import { deskHref, environmentIn } from './desk-address.ts'
 
 /** The staff pages, in the order in which work comes in. */
 const GROUPS = [
-  { places: [{ to: '/staff', text: 'Work queue' }] },
+  { places: [{ to: '/staff', text: 'Work queue', icon: list }] },
   {
     title: 'Trading',
     places: [
-      { to: '/staff/orders', text: 'Orders' },
-      { to: '/staff/listings', text: 'Listings' },
-      { to: '/staff/brokerage', text: 'Brokerage' },
+      { to: '/staff/orders', text: 'Orders', icon: icons.parcel },
+      { to: '/staff/listings', text: 'Listings', icon: icons.tag },
+      { to: '/staff/brokerage', text: 'Brokerage', icon: icons.handshake },
     ],
   },
   {
     title: 'Money',
     places: [
-      { to: '/staff/settlements', text: 'Settlements' },
-      { to: '/staff/payouts', text: 'Payouts' },
-      { to: '/staff/approvals', text: 'Approvals' },
-      { to: '/staff/ledger', text: 'Ledger health' },
+      { to: '/staff/settlements', text: 'Settlements', icon: icons.calendarCheck },
+      { to: '/staff/payouts', text: 'Payouts', icon: icons.wallet },
+      { to: '/staff/approvals', text: 'Approvals', icon: icons.circleCheck },
+      { to: '/staff/ledger', text: 'Ledger health', icon: icons.shieldCheck },
     ],
   },
   {
-    title: 'House',
+    title: 'Administration',
     places: [
-      { to: '/staff/partners', text: 'Partners' },
-      { to: '/staff/audit', text: 'Audit log' },
+      { to: '/staff/partners', text: 'Partners', icon: icons.usersRound },
+      { to: '/staff/audit', text: 'Audit log', icon: icons.fileText },
     ],
   },
 ]

@@ -95,7 +95,14 @@ export const issueOwnCredentialShape = {
 export const listOwnPartners = {
   route: 'GET /api/portal/partners',
   takes: {} as {},
-  answers: { partners: list({ partner_id: text, name: text, suspended: truth }) },
+  answers: {
+    partners: list({
+      partner_id: text,
+      name: text,
+      suspended: truth,
+      affiliate_in: list(text as Word<'sandbox' | 'live'>),
+    }),
+  },
 }
 
 /** Get the webhook endpoint, or null. */
@@ -602,7 +609,14 @@ export const readOwnAnalytics = {
   answers: {
     from: nullable(text),
     to: nullable(text),
-    funnel: { clicks: number, checkouts: number, sales: number, conversion_rate: number },
+    funnel: {
+      clicks: number,
+      checkouts: number,
+      sales: number,
+      link_checkouts: number,
+      link_sales: number,
+      conversion_rate: number,
+    },
     gmv_cents: number,
     commission_cents: number,
     by_day: list({

@@ -1,6 +1,9 @@
 import type { Contact, ContactFacts } from '../../api/contacts.ts'
-import { Field } from '../../form/field.tsx'
+import { Field, Labelled } from '../../form/field.tsx'
+import { FieldProblem } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
+import { countries } from '../../names/countries.ts'
+import { registryPhone } from '../../names/phone-number.ts'
 
 /** The fields of a contact, filled in for an existing one. */
 export function ContactFields({ contact }: { contact?: Contact }) {
@@ -34,11 +37,10 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         label="Phone"
         name="phone"
         type="tel"
-        maxLength={20}
-        pattern="\+\d{1,3}\.\d{4,14}"
-        placeholder="+31.201234567"
-        defaultValue={contact?.phone}
-        hint="With the country code, for example +44 20 7946 0958."
+        maxLength={40}
+        autoComplete="tel"
+        defaultValue={contact && readablePhone(contact.phone)}
+        hint="Any format. Without a country code, we use the one of the country below."
       />
       <Field
         label="Street and number"
@@ -61,31 +63,50 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         autoComplete="address-level2"
         defaultValue={contact?.city}
       />
-      <Field
-        label="Country"
-        name="country"
-        maxLength={2}
-        pattern="[A-Za-z]{2}"
-        autoComplete="country"
-        placeholder="NL"
-        defaultValue={contact?.country}
-        hint="Two letters, for example GB."
-      />
+      <CountryField country={contact?.country ?? ''} />
     </>
   )
 }
 
-/** Converts the typed values to the service's input. */
+function CountryField({ country }: { country: string }) {
+  return (
+    <Labelled label="Country" name="country" hint={undefined}>
+      {(ties) => (
+        <select name="country" autoComplete="country" defaultValue={country} {...ties}>
+          <option value="">Choose a country</option>
+          {countries().map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Labelled>
+  )
+}
+
+/** `+353 91123456`, from the form that registries use. */
+function readablePhone(phone: string): string {
+  return phone.replace('.', ' ')
+}
+
+/** Converts the typed values to the service's input. Throws for a problem with a field. */
 export function contactIn(values: Values): ContactFacts {
   const text = (name: string) => (values[name] ?? '').trim()
+  const country = text('country')
+  if (country === '') throw new FieldProblem('country', 'Choose a country.')
+  const phone = registryPhone(text('phone'), country)
+  if (phone === undefined) {
+    throw new FieldProblem('phone', 'Enter a phone number, for example +353 91 123 456.')
+  }
   return {
     name: text('name'),
     organization: text('organization') || null,
     email: text('email'),
-    phone: text('phone'),
+    phone,
     address_line: text('address_line'),
     postal_code: text('postal_code'),
     city: text('city'),
-    country: text('country').toUpperCase(),
+    country,
   }
 }

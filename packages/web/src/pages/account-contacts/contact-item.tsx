@@ -29,10 +29,10 @@ export function ContactItem({ contact, onChange }: { contact: Contact; onChange:
         type="button"
         className="btn"
         aria-expanded={isOpen}
-        aria-label={`${isOpen ? 'Keep' : 'Change'}: ${name}`}
+        aria-label={`${isOpen ? 'Cancel' : 'Change'}: ${name}`}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? 'Keep as it is' : 'Change'}
+        {isOpen ? 'Cancel' : 'Change'}
       </button>
       {isOpen && (
         <div className="thing-more">

@@ -20,8 +20,8 @@ function Contacts() {
     <>
       <Part id="contacts-title" title="Your contacts">
         <p>
-          Put them on names among <Link to="/account/domains">your domains</Link>. A change here is
-          a change for every name that has the contact.
+          Assign them to <Link to="/account/domains">your domains</Link>. A change here applies to
+          every domain that uses the contact.
         </p>
         {data && data.length > 0 && (
           <ul className="things" aria-label="Contacts">

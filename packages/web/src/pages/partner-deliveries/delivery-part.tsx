@@ -4,15 +4,15 @@ import { resendDelivery } from '../../api/deliveries.ts'
 import type { DeliveryDetail } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Failure } from '../../failure/failure.tsx'
-import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
-import { deliveryOf, eventOf } from '../../partner/load.ts'
+import { deliveryOf, eventOf, webhookOf } from '../../partner/load.ts'
+import { NextTryText } from '../../partner/next-try.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { StatusMark } from '../../partner/status-mark.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
-import { nextText } from './delivery-table.tsx'
 import { TryTable } from './try-table.tsx'
 
 type Props = { tenant: Tenant; id: string }
@@ -46,18 +46,8 @@ export function DeliveryPart({ tenant, id }: Props) {
 type StateProps = { tenant: Tenant; delivery: DeliveryDetail; onResent: () => void }
 
 function State({ tenant, delivery, onResent }: StateProps) {
-  const [state, setState] = useState({ failure: '', isBusy: false })
-  const { delivery_id, event_id, status, attempts, created_at } = delivery
-  const resend = () => {
-    setState({ failure: '', isBusy: true })
-    void resendDelivery(tenant, delivery_id).then(
-      () => {
-        setState({ failure: '', isBusy: false })
-        onResent()
-      },
-      (error: unknown) => setState({ failure: (error as Error).message, isBusy: false }),
-    )
-  }
+  const { event_id, status, attempts, created_at } = delivery
+  const { data: webhook } = useMine(webhookOf(tenant))
   return (
     <>
       <div className="actions">
@@ -65,32 +55,68 @@ function State({ tenant, delivery, onResent }: StateProps) {
           <StatusMark status={status} />
         </output>
         <span className="hint">
-          {attempts} {attempts === 1 ? 'try' : 'tries'}, next: {nextText(delivery)}
+          {attempts} {attempts === 1 ? 'try' : 'tries'}
+          {status === 'pending' && (
+            <>
+              , next: <NextTryText delivery={delivery} isEndpointOn={webhook?.active ?? true} />
+            </>
+          )}
         </span>
       </div>
       <p className="hint">
-        Event <code>{event_id}</code> of {secondText(created_at)}
+        Event <code>{event_id}</code>, <When at={created_at} />
       </p>
-      <div className="actions">
-        <button
-          type="button"
-          className="btn"
-          data-kind="primary"
-          aria-disabled={state.isBusy}
-          onClick={() => {
-            if (!state.isBusy) resend()
-          }}
-        >
-          {state.isBusy ? 'Asking…' : 'Send again'}
-        </button>
-        {state.failure !== '' && (
-          <span className="error" role="alert">
-            {state.failure}
-          </span>
-        )}
-      </div>
+      <Resend tenant={tenant} delivery={delivery} onResent={onResent} />
     </>
   )
+}
+
+type Resending =
+  | { kind: 'idle' | 'busy' }
+  | { kind: 'failed'; failure: string }
+  /** `tries`: how many there were before. */
+  | { kind: 'queued'; tries: number }
+
+function Resend({ tenant, delivery, onResent }: StateProps) {
+  const [state, setState] = useState<Resending>({ kind: 'idle' })
+  const isBusy = state.kind === 'busy'
+  const resend = () => {
+    setState({ kind: 'busy' })
+    void resendDelivery(tenant, delivery.delivery_id).then(
+      ({ attempts }) => {
+        setState({ kind: 'queued', tries: attempts })
+        onResent()
+      },
+      (error: unknown) => setState({ kind: 'failed', failure: (error as Error).message }),
+    )
+  }
+  return (
+    <div className="actions">
+      <button
+        type="button"
+        className="btn"
+        data-kind="primary"
+        aria-disabled={isBusy}
+        onClick={() => {
+          if (!isBusy) resend()
+        }}
+      >
+        {isBusy ? 'Sending…' : 'Send again'}
+      </button>
+      <output>{state.kind === 'queued' && resentText(delivery, state.tries)}</output>
+      {state.kind === 'failed' && (
+        <span className="error" role="alert">
+          {state.failure}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** What became of sending again, as the delivery changes. */
+function resentText({ status, attempts }: DeliveryDetail, triesBefore: number): string {
+  if (attempts === triesBefore) return 'Queued. This page updates when it is delivered.'
+  return status === 'delivered' ? 'Sent again and delivered.' : 'Sent again, but it failed.'
 }
 
 function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {

@@ -1,15 +1,16 @@
 import { Link } from '../../address/link.tsx'
 import type { Delivery } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
-import { secondText } from '../../names/day-text.ts'
+import { NextTryText } from '../../partner/next-try.tsx'
 import { outcomeText } from '../../partner/outcome-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { StatusMark } from '../../partner/status-mark.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
+import { When } from '../../parts/when.tsx'
 
-type Props = { tenant: Tenant; deliveries: Delivery[] }
+type Props = { tenant: Tenant; deliveries: Delivery[]; isEndpointOn: boolean }
 
-export function DeliveryTable({ tenant, deliveries }: Props) {
+export function DeliveryTable({ tenant, deliveries, isEndpointOn }: Props) {
   const { partner_id: partner, environment } = tenant
   return (
     <DataTable
@@ -24,7 +25,9 @@ export function DeliveryTable({ tenant, deliveries }: Props) {
               <Link to={partnerHref('/partner/deliveries', { partner, environment, id })}>
                 {type}
               </Link>
-              <span className="hint">{secondText(created_at)}</span>
+              <span className="hint">
+                <When at={created_at} />
+              </span>
               <code className="hint">{event_id}</code>
             </>
           ),
@@ -36,14 +39,11 @@ export function DeliveryTable({ tenant, deliveries }: Props) {
           cell: ({ last_status_code: status_code, last_error: error }) =>
             outcomeText({ status_code, error }),
         },
-        { label: 'Next retry', cell: nextText },
+        {
+          label: 'Next try',
+          cell: (delivery) => <NextTryText delivery={delivery} isEndpointOn={isEndpointOn} />,
+        },
       ]}
     />
   )
-}
-
-/** A delivery that is due now has no next time: it goes out in the next round. */
-export function nextText({ status, next_attempt_at }: Delivery): string {
-  if (status !== 'pending') return '–'
-  return next_attempt_at ? secondText(next_attempt_at) : 'now'
 }

@@ -3,6 +3,7 @@ import { useAddress } from '../../address/shown-page.ts'
 import { DELIVERY_STATUSES, readDeliveries } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
+import { useLive } from '../../load/use-live.ts'
 import { deliveriesOf, webhookOf } from '../../partner/load.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
@@ -32,10 +33,17 @@ export function PartnerDeliveriesPage() {
 function DeliveryList({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   const { status } = parsePartnerSearch(useAddress().query)
-  const { items, error, isAsking, askAgain, ...more } = useSlices(
+  const { items, error, isAsking, askAgain, at, isExtended, ...more } = useSlices(
     deliveriesOf(tenant, status),
     async (cursor, signal) => await readDeliveries(tenant, { status, cursor }, signal),
   )
+  const endpoint = useMine(webhookOf(tenant))
+  const refresh = () => {
+    askAgain()
+    endpoint.askAgain()
+  }
+  useLive(refresh, { isPaused: isExtended })
+  const isEndpointOn = endpoint.data?.active ?? true
   return (
     <Part id="deliveries-title" title="Deliveries">
       <div className="list-filter">
@@ -44,10 +52,12 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
           words={DELIVERY_STATUSES}
           textOf={(each) => DELIVERY_TEXT[each]}
         />
-        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+        <RefreshButton isAsking={isAsking} askAgain={refresh} at={at} />
       </div>
-      <OffNote tenant={tenant} />
-      {items && items.length > 0 && <DeliveryTable tenant={tenant} deliveries={items} />}
+      {!isEndpointOn && <OffNote tenant={tenant} />}
+      {items && items.length > 0 && (
+        <DeliveryTable tenant={tenant} deliveries={items} isEndpointOn={isEndpointOn} />
+      )}
       {items?.length === 0 && (
         <Empty
           title={
@@ -70,8 +80,6 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
 
 /** Pending deliveries aren't attempted while the endpoint is off, whatever their next time says. */
 function OffNote({ tenant }: { tenant: Tenant }) {
-  const { data } = useMine(webhookOf(tenant))
-  if (!data || data.active) return null
   const { partner_id: partner, environment } = tenant
   return (
     <p className="partner-note">

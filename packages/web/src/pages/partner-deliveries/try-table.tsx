@@ -1,7 +1,7 @@
 import type { Try } from '../../api/deliveries.ts'
-import { secondText } from '../../names/day-text.ts'
 import { outcomeText } from '../../partner/outcome-text.ts'
 import { DataTable } from '../../parts/data-table.tsx'
+import { When } from '../../parts/when.tsx'
 
 /** Every attempt, newest first. */
 export function TryTable({ tries }: { tries: Try[] }) {
@@ -12,7 +12,7 @@ export function TryTable({ tries }: { tries: Try[] }) {
       keyOf={({ number }) => number}
       columns={[
         { label: 'Try', cell: ({ number }) => number },
-        { label: 'When', cell: ({ at }) => secondText(at) },
+        { label: 'When', cell: ({ at }) => <When at={at} /> },
         { label: 'Host', cell: ({ host }) => host },
         { label: 'Answer', cell: outcomeText },
         { label: 'Took', isFigure: true, cell: ({ duration_ms }) => `${duration_ms} ms` },

@@ -1,6 +1,7 @@
 import { Link } from '../../address/link.tsx'
 import type { OrderDetail } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { useLive } from '../../load/use-live.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
@@ -24,13 +25,14 @@ import { orderOf } from './load.ts'
 /** One order: its progress, where its money goes, and its history. */
 export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
   const { partner_id: partner, environment } = tenant
-  const { data, error, isAsking, askAgain } = useMine(orderOf(tenant, id))
+  const { data, error, isAsking, askAgain, at } = useMine(orderOf(tenant, id))
+  useLive(askAgain)
   return (
     <>
       <Part id="order-title" title={data?.domain ?? 'Order'}>
         <div className="actions">
           <Link to={partnerHref('/partner/orders', { partner, environment })}>All orders</Link>
-          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} at={at} />
         </div>
         {data && <OrderFacts order={data} />}
         <LoadState what="order" isHere={data !== undefined} error={error} askAgain={askAgain} />

@@ -4,8 +4,9 @@ import { ORDER_STATUSES, readOrders } from '../../api/orders.ts'
 import type { Order } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
+import { useLive } from '../../load/use-live.ts'
 import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
+import { DomainName } from '../../names/domain-name.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -16,6 +17,7 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
 import { isTakenBack, ORDER_STATUS } from '../../trade/order-words.ts'
 import { ordersOf } from './load.ts'
 import { OrderPart } from './order-part.tsx'
@@ -36,10 +38,11 @@ export function PartnerOrdersPage() {
 
 function OrderList({ tenant }: { tenant: Tenant }) {
   const { order_status: status } = parsePartnerSearch(useAddress().query)
-  const { items, error, isAsking, askAgain, ...more } = useSlices(
+  const { items, error, isAsking, askAgain, at, isExtended, ...more } = useSlices(
     ordersOf(tenant, status),
     async (cursor, signal) => await readOrders(tenant, { status, cursor }, signal),
   )
+  useLive(askAgain, { isPaused: isExtended })
   return (
     <Part id="orders-title" title="Your sales">
       <div className="list-filter">
@@ -49,7 +52,7 @@ function OrderList({ tenant }: { tenant: Tenant }) {
           words={ORDER_STATUSES}
           textOf={(each) => ORDER_STATUS[each].text}
         />
-        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} at={at} />
       </div>
       {items && items.length > 0 && <OrderTable tenant={tenant} orders={items} />}
       {items?.length === 0 && <NoOrders tenant={tenant} isFiltered={status !== ''} />}
@@ -67,8 +70,8 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
       title={`Nothing was sold in ${environment} yet.`}
       action={<Link to="/docs/reference#recordOrder">How to record a sale</Link>}
     >
-      A sale comes here when your program records it, or when somebody pays by one of your checkout
-      links.
+      Sales appear here when your system records them, or when somebody pays through one of your
+      checkout links.
     </Empty>
   )
 }
@@ -87,8 +90,12 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
           label: 'Name',
           cell: ({ public_id: id, domain, created_at }) => (
             <>
-              <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-              <span className="hint">{momentText(created_at)}</span>
+              <Link to={partnerHref(PATH, { partner, environment, id })}>
+                <DomainName name={domain} />
+              </Link>
+              <span className="hint">
+                <When at={created_at} />
+              </span>
             </>
           ),
         },

@@ -3,13 +3,12 @@ import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, Payouts } from '../../api/payouts.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import type { Question } from '../../load/answers.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { tenantKey } from '../../partner/tenant-key.ts'
+import { payoutsOf } from '../../partner/payout-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
@@ -23,14 +22,6 @@ import { useMine } from '../../session/who.ts'
 /** The payouts to a partner, and what is still owed. */
 export function PartnerPayoutsPage() {
   return <PartnerFrame title="Payouts">{(tenant) => <PayoutParts tenant={tenant} />}</PartnerFrame>
-}
-
-function payoutsOf(tenant: Tenant): Question<Payouts> {
-  return {
-    key: `payouts ${tenantKey(tenant)}`,
-    ask: async (signal) => await readPayouts(tenant, '', signal),
-    freshMs: 0,
-  }
 }
 
 function PayoutParts({ tenant }: { tenant: Tenant }) {

@@ -1,5 +1,5 @@
 import type { Tenant } from '../../api/portal.ts'
-import { isNoAffiliate, NoAffiliate } from '../../partner/no-affiliate.tsx'
+import { NoAffiliate, useIsAffiliate } from '../../partner/no-affiliate.tsx'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { linksOf } from '../../partner/referral-load.ts'
 import { Part } from '../../parts/part.tsx'
@@ -16,14 +16,16 @@ export function PartnerReferralsPage() {
 }
 
 function Referrals({ tenant }: { tenant: Tenant }) {
-  const { error, askAgain } = useMine(linksOf(tenant))
-  if (isNoAffiliate(error)) {
-    return (
-      <Part id="affiliate-title" title="No affiliate account">
-        <NoAffiliate tenant={tenant} />
-      </Part>
-    )
-  }
+  if (useIsAffiliate(tenant)) return <Reports tenant={tenant} />
+  return (
+    <Part id="affiliate-title" title="No affiliate account">
+      <NoAffiliate tenant={tenant} />
+    </Part>
+  )
+}
+
+function Reports({ tenant }: { tenant: Tenant }) {
+  const { askAgain } = useMine(linksOf(tenant))
   return (
     <>
       <NewLinkPart tenant={tenant} onMade={askAgain} />

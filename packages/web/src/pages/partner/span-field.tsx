@@ -8,7 +8,7 @@ export function SpanField({ tenant, span }: { tenant: Tenant; span: number }) {
   const { partner_id: partner, environment } = tenant
   return (
     <div className="field">
-      <label htmlFor="report-span">Time</label>
+      <label htmlFor="report-span">Period</label>
       <select
         id="report-span"
         value={span}

@@ -76,6 +76,15 @@ describe('a member', () => {
     expect(answer.statusCode).toBe(403)
   })
 
+  it('200: the list of partners says where there is an affiliate account', async () => {
+    const partners = async () =>
+      (await browser.get('/api/portal/partners')).json<{ partners: unknown[] }>().partners
+    expect(await partners()).toMatchObject([{ affiliate_in: ['live'] }])
+    const plain = await givenMember(house, await givenPartner(house))
+    const theirs = await plain.browser.get('/api/portal/partners')
+    expect(theirs.json()).toMatchObject({ partners: [{ affiliate_in: [] }] })
+  })
+
   it('403: after the last affiliate credential is revoked', async () => {
     const gone = await givenPartner(house, { affiliate: true })
     const { browser: theirs } = await givenMember(house, gone)
@@ -85,6 +94,9 @@ describe('a member', () => {
       update partner_credentials set revoked_at = ${house.clock.now()} where key_id = ${gone.keyId}
     `
     expect((await theirs.get(path)).statusCode).toBe(403)
+    expect((await theirs.get('/api/portal/partners')).json()).toMatchObject({
+      partners: [{ affiliate_in: [] }],
+    })
   })
 })
 

@@ -39,7 +39,7 @@ export async function portalRoutes(
       },
     },
     async (request) => {
-      const partners = await listOwnPartners(db, sessionOf(request).account_id)
+      const partners = await listOwnPartners(db, sessionOf(request).account_id, clock.now())
       return { partners: partners.map(ownPartnerOut) }
     },
   )

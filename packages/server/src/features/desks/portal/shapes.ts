@@ -21,12 +21,19 @@ const Time = Type.String({ format: 'date-time' })
 
 export const OwnPartnersOut = Type.Object({
   partners: Type.Array(
-    Type.Object({ partner_id: Type.String(), name: Type.String(), suspended: Type.Boolean() }),
+    Type.Object({
+      partner_id: Type.String(),
+      name: Type.String(),
+      suspended: Type.Boolean(),
+      affiliate_in: Type.Array(OneOf(['sandbox', 'live']), {
+        description: 'Where it has an affiliate account, and so referral links and reports.',
+      }),
+    }),
   ),
 })
 
-export function ownPartnerOut({ id, name, suspended_at }: OwnPartnerRow) {
-  return { partner_id: id, name, suspended: suspended_at !== null }
+export function ownPartnerOut({ id, name, suspended_at, affiliate_in }: OwnPartnerRow) {
+  return { partner_id: id, name, suspended: suspended_at !== null, affiliate_in }
 }
 
 const TENANT = {

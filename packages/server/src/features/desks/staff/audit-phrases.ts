@@ -9,7 +9,9 @@ const looked = (what: string): Phrase => ['looked at', 'look at', () => what]
 const lookedAt = (what: (said: AuditFacts) => string): Phrase => ['looked at', 'look at', what]
 
 const order = (said: AuditFacts) =>
-  `order ${text(said, 'public_id')}${of(said, 'domain')}${sum(said, 'sale_price_cents')}`
+  said['domain'] === undefined
+    ? `order ${text(said, 'public_id')}`
+    : `the order for ${text(said, 'domain')}${sum(said, 'sale_price_cents')}`
 const moved = (past: string, present: string): Phrase => [past, present, order]
 const case_ = (said: AuditFacts) => `brokerage case ${text(said, 'case_id')}${of(said, 'domain')}`
 const partner = (said: AuditFacts) => `partner ${text(said, 'partner_id')}${named(said)}`
@@ -17,11 +19,21 @@ const request = (said: AuditFacts) =>
   `request ${text(said, 'approval_id')}${said['summary'] === undefined ? '' : ` to ${text(said, 'summary')}`}`
 const credential = (said: AuditFacts) => `credential ${text(said, 'key_id')}`
 const listing = (said: AuditFacts) =>
-  `listing ${text(said, 'domain', text(said, 'id'))}${sum(said, 'bin_price_cents')}`
+  `the listing ${text(said, 'domain', text(said, 'id'))}${sum(said, 'bin_price_cents')}`
+/** Most changes of a listing are a decision about it. */
+const changedListing = ({ approved, ...said }: AuditFacts): Phrase => {
+  const [past, present] =
+    approved === undefined
+      ? ['changed', 'change']
+      : approved
+        ? ['approved', 'approve']
+        : ['refused', 'refuse']
+  return [past, present, () => `the listing ${text(said, 'domain', text(said, 'id'))}`]
+}
 
 /** Every call that the log knows, in words. A rule test fails if a route is missing. */
 // oxfmt-ignore
-export const PHRASES: Record<string, Phrase> = {
+export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = {
   'GET /api/staff/partners':                          looked('the partners'),
   'POST /api/staff/partners':                         ['added', 'add', partner],
   'GET /api/staff/partners/:partner_id':              lookedAt(partner),
@@ -35,7 +47,7 @@ export const PHRASES: Record<string, Phrase> = {
   'DELETE /api/staff/partners/:partner_id/members/:account_id': ['removed', 'remove', (said) => `member ${text(said, 'account_id')} from ${partnerId(said)}`],
   'GET /api/staff/listings':                          looked('the listings'),
   'POST /api/staff/listings':                         ['added', 'add', listing],
-  'PATCH /api/staff/listings/:id':                    ['changed', 'change', listing],
+  'PATCH /api/staff/listings/:id':                    changedListing,
   'POST /api/staff/listings/import':                  ['imported', 'import', (said) => `a file of listings${count(said, 'created', 'new')}`],
   'GET /api/staff/listings/imports':                  looked('the imports of listings'),
   'GET /api/staff/listings/imports/:id':              lookedAt((said) => `import ${text(said, 'id')}`),

@@ -8,8 +8,9 @@ export function auditSentence(row: AuditRow): string {
   const { account_id, status, error_code } = row
   const who = whoOf(row)
   if (account_id === OPERATOR) return operatorSentence(row)
-  const phrase = PHRASES[row.action]
   const said: AuditFacts = { ...row.params, ...row.facts }
+  const known = PHRASES[row.action]
+  const phrase = typeof known === 'function' ? known(said) : known
   const [past, present, object] = phrase ?? ['called', 'call', () => row.action]
   const what = object(said)
   const doing = what === '' ? present : `${present} ${what}`

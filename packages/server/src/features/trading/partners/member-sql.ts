@@ -45,11 +45,16 @@ export async function readMembers(
 
 export async function readPartnersOf(
   db: Db,
-  account_id: string,
-  max: number,
+  { account_id, now, max }: { account_id: string; now: Date; max: number },
 ): Promise<OwnPartnerRow[]> {
   return await db<OwnPartnerRow[]>`
-    select p.id, p.name, p.suspended_at
+    select p.id, p.name, p.suspended_at,
+      array(
+        select distinct c.environment from partner_credentials c
+        where c.partner_id = p.id and c.is_affiliate and c.revoked_at is null
+          and (c.expires_at is null or c.expires_at > ${now})
+        order by 1
+      ) as affiliate_in
     from partner_members m join partners p on p.id = m.partner_id
     where m.account_id = ${account_id}
     order by p.name, p.id limit ${max}

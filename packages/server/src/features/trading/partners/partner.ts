@@ -63,4 +63,7 @@ export type MemberRow = {
 }
 
 /** A partner as its members see it. */
-export type OwnPartnerRow = Pick<PartnerRow, 'id' | 'name' | 'suspended_at'>
+export type OwnPartnerRow = Pick<PartnerRow, 'id' | 'name' | 'suspended_at'> & {
+  /** Where it has an affiliate account. */
+  affiliate_in: Environment[]
+}

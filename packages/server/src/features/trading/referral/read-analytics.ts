@@ -3,6 +3,7 @@ import { mergeDays } from './merge-days.ts'
 import { overDays } from './over-days.ts'
 import { type PeriodQuery, readPeriod } from './period.ts'
 import {
+  countCheckoutsOfLinks,
   countSalesOfLinks,
   readCheckoutDays,
   readClickDays,
@@ -30,6 +31,7 @@ export async function readAnalytics(tx: Tx, owner: Tenant, query: PeriodQuery) {
   const sum = (of: (day: (typeof by_day)[number]) => number) =>
     by_day.reduce((total, day) => total + of(day), 0)
   const clickCount = sum((day) => day.clicks)
+  const link_sales = await countSalesOfLinks(tx, owner, span)
   return {
     from: query.from ?? null,
     to: query.to ?? null,
@@ -37,7 +39,9 @@ export async function readAnalytics(tx: Tx, owner: Tenant, query: PeriodQuery) {
       clicks: clickCount,
       checkouts: sum((day) => day.checkouts),
       sales: sum((day) => day.sales),
-      conversion_rate: rateOf(await countSalesOfLinks(tx, owner, span), clickCount),
+      link_checkouts: await countCheckoutsOfLinks(tx, owner, span),
+      link_sales,
+      conversion_rate: rateOf(link_sales, clickCount),
     },
     gmv_cents: sum((day) => day.gmv_cents),
     commission_cents: sum((day) => day.commission_cents),

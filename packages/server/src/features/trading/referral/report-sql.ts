@@ -94,17 +94,39 @@ export async function readSalesOfPart(
   `
 }
 
-/** How many of the sales came through a link. */
+/** A click leads to sales for thirty days. Nodes' clocks may differ by a minute. */
+const SALE_BEFORE_CLICK_MAX = '1 minute'
+const SALE_AFTER_CLICK_MAX = '31 days'
+
+/**
+ * How many sales came from clicks of this period. The limits on the sale's own time change nothing,
+ * but let an index find the orders.
+ */
 export async function countSalesOfLinks(
   reader: Reader,
   owner: Tenant,
-  span: Span,
+  { from, to }: Span,
 ): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) as count from orders join referral_sales on order_id = public_id
     where ${owned(reader, owner)} and ${lasting(reader)}
-      ${span.from ? reader`and created_at >= ${span.from}` : reader``}
-      ${span.to ? reader`and created_at < ${span.to}` : reader``}
+      ${from ? reader`and clicked_at >= ${from} and created_at >= ${from}::timestamptz - ${SALE_BEFORE_CLICK_MAX}::interval` : reader``}
+      ${to ? reader`and clicked_at < ${to} and created_at < ${to}::timestamptz + ${SALE_AFTER_CLICK_MAX}::interval` : reader``}
+  `
+  return row?.count ?? 0
+}
+
+/** How many hosted checkouts were opened by people who had followed a link. */
+export async function countCheckoutsOfLinks(
+  reader: Reader,
+  owner: Tenant,
+  { from, to }: Span,
+): Promise<number> {
+  const [row] = await reader<{ count: number }[]>`
+    select count(*) as count from referral_checkouts
+    where ${owned(reader, owner)} and link_id is not null
+      ${from ? reader`and at >= ${from}` : reader``}
+      ${to ? reader`and at < ${to}` : reader``}
   `
   return row?.count ?? 0
 }

@@ -20,6 +20,7 @@ type Sale = {
   cents: number
   commission: number
   at: number
+  clickedAt: number | undefined
   state: 'paid' | 'moving' | 'delivered' | 'over'
 }
 type Model = {
@@ -74,7 +75,8 @@ const sell = (input: Input): Step =>
     const id = await givenReferredSale(house, { partner, cookie, isOurs, cents, commission })
     const isInTime = browser !== undefined && at - browser.at <= ATTRIBUTION_MS
     const link = isOurs && isInTime && browser.link.partner === partner ? browser.link : undefined
-    model.sales.push({ id, partner, link, isOurs, cents, commission, at, state: 'paid' })
+    const sale = { id, partner, link, clickedAt: link && browser?.at, isOurs, at }
+    model.sales.push({ ...sale, cents, commission, state: 'paid' })
   })
 
 const MOVES = {
@@ -195,9 +197,10 @@ async function expectWindow(
   const { from = '1970-01-01', to = '2970-01-01' } = window
   const isWithin = ({ at }: { at: number }) => at >= Date.parse(from) && at < Date.parse(to)
   const clicks = model.clicks.filter((each) => each.link.partner === partner && isWithin(each))
-  const sales = model.sales.filter(
-    (sale) => sale.partner === partner && sale.isOurs && sale.state !== 'over' && isWithin(sale),
+  const lasting = model.sales.filter(
+    (sale) => sale.partner === partner && sale.isOurs && sale.state !== 'over',
   )
+  const sales = lasting.filter(isWithin)
   const clicked = await partner.client.me.clicks(window)
   expect([clicked.total, clicked.unique, sum(clicked.by_day, (day) => day.clicks)]).toEqual([
     clicks.length,
@@ -205,11 +208,15 @@ async function expectWindow(
     clicks.length,
   ])
   const report = await partner.client.analytics.read(window)
-  const linked = sales.filter(({ link }) => link !== undefined).length
+  const linked = lasting.filter(
+    ({ clickedAt }) => clickedAt !== undefined && isWithin({ at: clickedAt }),
+  ).length
   expect(report.funnel).toEqual({
     clicks: clicks.length,
     checkouts: 0,
     sales: sales.length,
+    link_checkouts: 0,
+    link_sales: linked,
     conversion_rate: clicks.length && Math.round((linked / clicks.length) * 10_000) / 10_000,
   })
   const ledger = await sumLedger(partner, new Date(from), new Date(to))

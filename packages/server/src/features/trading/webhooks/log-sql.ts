@@ -7,6 +7,7 @@ export type DeliveryRow = {
   type: string
   status: 'pending' | 'delivered' | 'failed'
   attempts: number
+  /** When it is tried next, if it is pending. */
   due_at: Date
   created_at: Date
   last_attempt_at: Date | null
@@ -27,9 +28,13 @@ export async function readDeliveries(
   { status, before, max }: Wanted,
 ): Promise<DeliveryRow[]> {
   return await db<DeliveryRow[]>`
-    select d.id, d.event_id, e.type, d.status, d.attempts, d.due_at, d.created_at,
+    select d.id, d.event_id, e.type, d.status, d.attempts, d.created_at,
+      -- While the endpoint rests after failures, nothing is tried, however long it is due.
+      greatest(d.due_at, to_endpoint.rest_until) as due_at,
       d.last_attempt_at, d.last_status_code, d.last_error
-    from deliveries d join events e on e.id = d.event_id
+    from deliveries d
+    join events e on e.id = d.event_id
+    join webhook_endpoints to_endpoint on to_endpoint.id = d.endpoint_id
     where d.endpoint_id = ${endpoint_id}
       and (${status ?? null}::text is null or d.status = ${status ?? null})
       and (${before === undefined} or (d.created_at, d.id) < (${before?.at ?? null}, ${before?.id ?? null}))
@@ -43,9 +48,13 @@ export async function findDelivery(
   id: string,
 ): Promise<DeliveryRow | undefined> {
   const [row] = await reader<DeliveryRow[]>`
-    select d.id, d.event_id, e.type, d.status, d.attempts, d.due_at, d.created_at,
+    select d.id, d.event_id, e.type, d.status, d.attempts, d.created_at,
+      -- While the endpoint rests after failures, nothing is tried, however long it is due.
+      greatest(d.due_at, to_endpoint.rest_until) as due_at,
       d.last_attempt_at, d.last_status_code, d.last_error
-    from deliveries d join events e on e.id = d.event_id
+    from deliveries d
+    join events e on e.id = d.event_id
+    join webhook_endpoints to_endpoint on to_endpoint.id = d.endpoint_id
     where d.endpoint_id = ${endpoint_id} and d.id = ${id}
   `
   return row

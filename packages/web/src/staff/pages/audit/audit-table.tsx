@@ -1,6 +1,6 @@
-import { secondText } from '../../../names/day-text.ts'
 import { DataTable } from '../../../parts/data-table.tsx'
 import { ToneMark } from '../../../parts/tone-mark.tsx'
+import { When } from '../../../parts/when.tsx'
 import type { AuditEntry } from '../../api/audit.ts'
 
 export function AuditTable({ entries }: { entries: AuditEntry[] }) {
@@ -11,29 +11,16 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
       rows={entries}
       keyOf={({ id }) => id}
       columns={[
-        { label: 'When', cell: ({ at }) => secondText(at) },
         {
           label: 'What happened',
-          cell: ({ sentence, action, params }) => (
-            <div>
-              {sentence}
-              <details>
-                <summary className="hint">Request</summary>
-                <code>{action}</code>
-                <Params params={params} />
-              </details>
-            </div>
-          ),
-        },
-        {
-          label: 'Who',
           cell: (entry) => (
-            <div>
-              {whoText(entry)}
-              <div className="hint">{entry.address}</div>
-            </div>
+            <>
+              {entry.sentence}
+              <Details entry={entry} />
+            </>
           ),
         },
+        { label: 'When', cell: ({ at }) => <When at={at} /> },
         { label: 'Outcome', cell: (entry) => <Outcome entry={entry} /> },
       ]}
     />
@@ -43,6 +30,21 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
 function whoText({ email, account_id }: AuditEntry): string {
   if (account_id === 'operator') return 'Operator'
   return email ?? 'Nobody signed in'
+}
+
+/** Who it was exactly, and the request itself. */
+function Details({ entry }: { entry: AuditEntry }) {
+  return (
+    <details>
+      <summary className="hint">Details</summary>
+      <p className="small">
+        {whoText(entry)}
+        {entry.address !== null && `, from ${entry.address}`}
+      </p>
+      <code>{entry.action}</code>
+      <Params params={entry.params} />
+    </details>
+  )
 }
 
 function Params({ params }: Pick<AuditEntry, 'params'>) {

@@ -29,12 +29,12 @@ function Audit({ environment }: { environment: Environment }) {
       <Part id="filters-title" title="Filters">
         <AuditFilters key={JSON.stringify(filter)} filter={filter} environment={environment} />
       </Part>
-      <Part id="audit-title" title="All, newest first">
+      <Part id="audit-title" title="Newest first">
         <p className="hint">
-          Of both environments. Nobody can change or delete what staff did:{' '}
+          Both environments. Nobody can change or delete an entry:{' '}
           <code>namehouse audit check</code> proves it.
         </p>
-        <DeskList what="entries" slices={slices} empty="Nothing of that kind is written down.">
+        <DeskList what="entries" slices={slices} empty="No entries match these filters.">
           {(items) => <AuditTable entries={items} />}
         </DeskList>
       </Part>

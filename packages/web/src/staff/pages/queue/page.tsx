@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useState } from 'react'
 import { Empty } from '../../../empty/empty.tsx'
+import { useLive } from '../../../load/use-live.ts'
 import { LoadState } from '../../../parts/load-state.tsx'
 import { RefreshButton } from '../../../parts/refresh-button.tsx'
 import { useMine } from '../../../session/who.ts'
@@ -13,17 +14,20 @@ import type { Shared } from './rows.tsx'
 import { WorkPart } from './work-part.tsx'
 import './queue.css'
 
+/** Others work here too. Every look is in the audit log, so it isn't taken more often. */
+const REFRESH_MS = 60_000
+
 /** Everything that waits for staff, on one screen. */
 export function QueuePage() {
   const { data, error, at, isAsking, askAgain } = useMine(queueOf(useEnvironment()))
   const [message, setMessage] = useState('')
-  useRefreshOnReturn(askAgain)
+  useLive(askAgain, { everyMs: REFRESH_MS })
   const now = new Date(at)
   const onDone = (text: string) => {
     setMessage(text)
     askAgain()
   }
-  const refresh = <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+  const refresh = <RefreshButton isAsking={isAsking} askAgain={askAgain} at={at} />
   return (
     <DeskPage title="Work queue" aside={data && refresh}>
       {(environment) => (
@@ -31,7 +35,7 @@ export function QueuePage() {
           {data && <Overview queue={data} now={now} />}
           <LoadState what="queue" isHere={data !== undefined} error={error} askAgain={askAgain} />
           <output className="desk-told">{message}</output>
-          {data && <Parts queue={data} environment={environment} now={now} onDone={onDone} />}
+          {data && <Parts queue={data} environment={environment} onDone={onDone} />}
         </>
       )}
     </DeskPage>
@@ -61,15 +65,4 @@ function Parts({ queue, ...shared }: PartsProps) {
       </WorkPart>
     </>
   )
-}
-
-/** Others work here too: refresh when somebody returns to this window. */
-function useRefreshOnReturn(refresh: () => void): void {
-  const onReturn = useEffectEvent(() => {
-    if (document.visibilityState === 'visible') refresh()
-  })
-  useEffect(() => {
-    document.addEventListener('visibilitychange', onReturn)
-    return () => document.removeEventListener('visibilitychange', onReturn)
-  }, [])
 }

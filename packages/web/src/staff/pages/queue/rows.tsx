@@ -3,8 +3,8 @@ import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
+import { When } from '../../../parts/when.tsx'
 import { STATUS_TEXT } from '../../../trade/case-words.ts'
-import { ageText } from '../../age-text.ts'
 import type { StaffCase } from '../../api/cases.ts'
 import type { Listing } from '../../api/listings.ts'
 import type { OrderAction, StaffOrder } from '../../api/orders.ts'
@@ -18,8 +18,6 @@ import type { Step } from '../../steps.tsx'
 
 export type Shared = {
   environment: Environment
-  /** When the queue was loaded. */
-  now: Date
   onDone: (message: string) => void
 }
 
@@ -28,13 +26,9 @@ const FIRST: Partial<Record<string, OrderAction[]>> = {
   refund_asked: ['refund', 'confirm-transfer'],
 }
 
-export function OrderRow({
-  kind,
-  order,
-  environment,
-  now,
-  onDone,
-}: Shared & { kind: string; order: StaffOrder }) {
+type OrderProps = Shared & { kind: string; order: StaffOrder }
+
+export function OrderRow({ kind, order, environment, onDone }: OrderProps) {
   const { public_id: id, domain, partner_name, refund_asked } = order
   const reason = holdReason(order)
   return (
@@ -45,8 +39,8 @@ export function OrderRow({
       facts={[
         partner_name,
         order.payment_model === 'service_collected' ? 'paid to us' : 'paid to the partner',
-        ageText(order.created_at, now),
       ]}
+      since={order.created_at}
       steps={orderSteps(order, FIRST[kind] ?? order.actions)}
       onDone={onDone}
     >
@@ -58,7 +52,7 @@ export function OrderRow({
   )
 }
 
-export function ListingRow({ listing, environment, now, onDone }: Shared & { listing: Listing }) {
+export function ListingRow({ listing, environment, onDone }: Shared & { listing: Listing }) {
   const { domain, currency, bin_price_cents, floor_price_cents, owner_account_id } = listing
   const floor =
     floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]
@@ -67,18 +61,15 @@ export function ListingRow({ listing, environment, now, onDone }: Shared & { lis
       name={domain}
       to={deskHref('/staff/listings', { environment, domain })}
       price={centsText(bin_price_cents, currency)}
-      facts={[
-        ...floor,
-        owner_account_id === null ? 'our own' : 'by a seller',
-        ageText(listing.created_at, now),
-      ]}
+      facts={[...floor, owner_account_id === null ? 'our own' : 'by a seller']}
+      since={listing.created_at}
       steps={judgeSteps(listing)}
       onDone={onDone}
     />
   )
 }
 
-export function CaseRow({ shown, environment, now, onDone }: Shared & { shown: StaffCase }) {
+export function CaseRow({ shown, environment, onDone }: Shared & { shown: StaffCase }) {
   const { case_id: id, domain, partner_name, status, budget, currency, tier, message } = shown
   return (
     <Row
@@ -89,8 +80,8 @@ export function CaseRow({ shown, environment, now, onDone }: Shared & { shown: S
         STATUS_TEXT[status],
         partner_name,
         tier === 'managed' ? 'we lead' : 'the buyer leads',
-        ageText(shown.created_at, now),
       ]}
+      since={shown.created_at}
       steps={caseSteps(shown)}
       onDone={onDone}
     >
@@ -104,12 +95,14 @@ type RowProps = {
   to: string
   price: string
   facts: string[]
+  /** Since when it waits. */
+  since: Date
   steps: Step[]
   onDone: (message: string) => void
   children?: ReactNode
 }
 
-function Row({ name, to, price, facts, steps, onDone, children }: RowProps) {
+function Row({ name, to, price, facts, since, steps, onDone, children }: RowProps) {
   return (
     <li>
       <div className="row-what">
@@ -117,7 +110,9 @@ function Row({ name, to, price, facts, steps, onDone, children }: RowProps) {
           <DomainName name={name} />
         </Link>
         <span className="row-price">{price}</span>
-        <span className="hint">{facts.join(' · ')}</span>
+        <span className="hint">
+          {facts.join(' · ')} · <When at={since} />
+        </span>
         {children}
       </div>
       <Steps about={name} steps={steps} onDone={onDone} />

@@ -1,0 +1,90 @@
+import { useId } from 'react'
+import type { OrderDay } from '../../api/order-days.ts'
+import type { Analytics, Days } from '../../api/referrals.ts'
+import { Spark } from '../../charts/spark.tsx'
+import { fillDays } from '../../partner/report-days.ts'
+import { changeOf } from './change-text.ts'
+import { countText, moneyText, rateText } from './figure-text.ts'
+import type { SalesReport } from './sales-report.ts'
+
+type Props = { report: SalesReport; span: number }
+
+/** The main figures of the period, each with its course and how it compares. */
+export function SalesStats({ report: { now, before }, span }: Props) {
+  const course = (of: (day: OrderDay) => number) => now.days.map(of)
+  return (
+    <>
+      <Stat
+        label="Sold"
+        value={moneyText(now.gmv_cents)}
+        change={changeOf(now.gmv_cents, before.gmv_cents)}
+        span={span}
+        course={course((day) => day.gmv_cents)}
+      />
+      <Stat
+        label="Your commission"
+        value={moneyText(now.commission_cents)}
+        change={changeOf(now.commission_cents, before.commission_cents)}
+        span={span}
+        course={course((day) => day.commission_cents)}
+      />
+      <Stat
+        label="Orders"
+        value={countText(now.orders)}
+        change={changeOf(now.orders, before.orders)}
+        span={span}
+        course={course((day) => day.orders)}
+      />
+    </>
+  )
+}
+
+type ClickProps = { report: Analytics; days: Days; span: number }
+
+export function ClickStat({ report, days, span }: ClickProps) {
+  const { clicks, link_sales } = report.funnel
+  return (
+    <Stat
+      label="Click to sale"
+      value={clicks === 0 ? '–' : rateText(report.funnel)}
+      note={`${countText(link_sales)} of ${countText(clicks)} clicks`}
+      span={span}
+      course={fillDays(days, report.by_day).map((day) => day.clicks)}
+    />
+  )
+}
+
+type StatProps = {
+  label: string
+  value: string
+  change?: ReturnType<typeof changeOf>
+  /** Shown instead of a comparison. */
+  note?: string
+  span: number
+  course: readonly number[]
+}
+
+function Stat({ label, value, change, note, span, course }: StatProps) {
+  const id = useId()
+  return (
+    <figure className="stat" aria-labelledby={id}>
+      <figcaption id={id}>
+        <span className="label">{label}</span> <b>{value}</b>
+      </figcaption>
+      <p className="small soft">
+        {change && (
+          <>
+            <span className="delta" data-bad={change.isWorse ? '' : undefined}>
+              {change.text}
+            </span>{' '}
+            on the {span} days before
+          </>
+        )}
+        {!change && (note ?? `In ${span} days`)}
+      </p>
+      <div className="spark">
+        <Spark values={course} />
+      </div>
+    </figure>
+  )
+}
