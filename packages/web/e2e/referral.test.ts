@@ -96,6 +96,13 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     const sale = page.getByRole('table', { name: 'Sales' }).getByRole('row')
     await sale.filter({ hasText: 'sandbox-beta.io' }).waitFor()
     await page.getByText('Accrued by a sale').waitFor()
+
+    // A sale without a link is no part of what the clicks led to.
+    await partner.go('Overview')
+    const steps = page.getByRole('list', { name: 'From click to sale' }).getByRole('listitem')
+    await steps.first().waitFor()
+    expect(await steps.last().textContent()).toBe('Sales through links1')
+    await page.getByText(/^(?!0 )[\d.]+ % of clicks led to a sale through the link\.$/).waitFor()
   })
 
   it('loading the link as an image, or prefetching it, does not count', async () => {

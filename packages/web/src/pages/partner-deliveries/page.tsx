@@ -45,7 +45,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   useLive(refresh, { isPaused: isExtended })
   const isEndpointOn = endpoint.data?.active ?? true
   return (
-    <Part id="deliveries-title" title="Deliveries">
+    <Part id="deliveries-title" title="Last 30 days">
       <div className="list-filter">
         <StatusFilter
           value={status}

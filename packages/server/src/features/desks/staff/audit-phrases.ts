@@ -62,7 +62,7 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/orders/:public_id/cancel':         moved('cancelled', 'cancel'),
   'GET /api/staff/brokerage':                         looked('the brokerage cases'),
   'GET /api/staff/brokerage/:case_id':                lookedAt(case_),
-  'POST /api/staff/brokerage/:case_id/status':        ['moved', 'move', (said) => `${case_(said)} to ${text(said, 'status', 'another status')}`],
+  'POST /api/staff/brokerage/:case_id/status':        ['moved', 'move', (said) => `${case_(said)} to ${words(said, 'status', 'another status')}`],
   'POST /api/staff/brokerage/:case_id/offer':         ['put', 'put', (said) => `an offer to the buyer in ${case_(said)}${sum(said, 'amount_cents')}`],
   'POST /api/staff/brokerage/:case_id/complete':      ['completed', 'complete', (said) => `${case_(said)}${sum(said, 'sale_price_cents')}`],
   'GET /api/staff/settlements':                       looked('the settlements'),
@@ -101,8 +101,16 @@ function named(said: AuditFacts): string {
   return said['name'] === undefined ? '' : ` (${text(said, 'name')})`
 }
 
+/** `what` is a plural that ends in s, or an adjective. */
 function count(said: AuditFacts, name: string, what: string): string {
-  return typeof said[name] === 'number' ? `, ${said[name]} ${what}` : ''
+  const counted = said[name]
+  if (typeof counted !== 'number') return ''
+  return `, ${counted} ${counted === 1 ? what.replace(/s$/, '') : what}`
+}
+
+/** A code such as `CONTACTING_OWNER` in words. */
+function words(said: AuditFacts, name: string, otherwise: string): string {
+  return text(said, name, otherwise).replaceAll('_', ' ').toLowerCase()
 }
 
 /** Formats cents as dollars. */

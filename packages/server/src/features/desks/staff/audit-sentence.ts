@@ -15,7 +15,8 @@ export function auditSentence(row: AuditRow): string {
   const what = object(said)
   const doing = what === '' ? present : `${present} ${what}`
   if (status === null) return `${who} began to ${doing}. The outcome is unknown.`
-  if (status === ACCEPTED) return `${who} asked for approval to ${doing}.`
+  const isAsked = status === ACCEPTED && row.facts?.['approval_id'] !== undefined
+  if (isAsked) return `${who} asked for approval to ${doing}.`
   if (status >= 400) return `${who} tried to ${doing} and was refused${reasonOf(error_code)}.`
   return `${who} ${what === '' ? past : `${past} ${what}`}.`
 }

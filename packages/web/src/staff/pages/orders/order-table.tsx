@@ -1,10 +1,10 @@
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
-import { momentText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
 import { DataTable } from '../../../parts/data-table.tsx'
 import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
+import { When } from '../../../parts/when.tsx'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
 import { ORDER_STATUS } from '../../orders/order-words.ts'
@@ -25,7 +25,9 @@ export function OrderTable({ environment, orders }: Props) {
               <Link to={deskHref('/staff/orders', { environment, id })}>
                 <DomainName name={domain} />
               </Link>
-              <span className="hint">{momentText(created_at)}</span>
+              <span className="hint">
+                <When at={created_at} />
+              </span>
             </>
           ),
         },
