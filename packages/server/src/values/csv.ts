@@ -10,7 +10,12 @@ const SPECIAL = /[",;\r\n]/
 
 /** A table in RFC 4180 format, with cells that spreadsheets won't run as formulas (csvCell). */
 export function csvOf(header: readonly string[], rows: readonly Cell[][]): string {
-  return [header, ...rows].map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
+  return csvRows([header, ...rows])
+}
+
+/** Rows without a header, for a file that is sent in pieces. */
+export function csvRows(rows: readonly (readonly Cell[])[]): string {
+  return rows.map((row) => `${row.map(csvCell).join(',')}\r\n`).join('')
 }
 
 /**

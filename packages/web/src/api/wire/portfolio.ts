@@ -1,6 +1,6 @@
 // Written by scripts/generated.ts from the API description. Change the routes instead.
 /* oxlint-disable max-lines */
-import { date, list, nullable, number, text, truth } from '../shape.ts'
+import { date, list, nothing, nullable, number, text, truth } from '../shape.ts'
 import type { Word } from '../shape.ts'
 
 export const contactShape = {
@@ -28,6 +28,7 @@ export const listDomains = {
       auto_renew?: 'true' | 'false'
       state?: 'active' | 'expired' | 'redemption' | 'not_held'
       expires_within_days?: number
+      expires_month?: string
       sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
       limit?: number
       offset?: number
@@ -72,6 +73,7 @@ export const listDomainNames = {
       auto_renew?: 'true' | 'false'
       state?: 'active' | 'expired' | 'redemption' | 'not_held'
       expires_within_days?: number
+      expires_month?: string
       sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
     }
   },
@@ -83,6 +85,39 @@ export const listFolders = {
   route: 'GET /api/folders',
   takes: {} as {},
   answers: { folders: list({ folder: text, count: number }) },
+}
+
+/** Get the size of your portfolio, and how many domains expire each month. */
+export const readDomainSummary = {
+  route: 'GET /api/domains/summary',
+  takes: {} as {},
+  answers: {
+    total: number,
+    tlds: number,
+    locked: number,
+    auto_renew: number,
+    next_30_days: { total: number, auto_renew: number },
+    months: list({ month: text, total: number, auto_renew: number }),
+  },
+}
+
+/** Export all matching domains as CSV. */
+export const exportDomains = {
+  route: 'GET /api/domains/export',
+  takes: {} as {
+    query?: {
+      q?: string
+      folder?: string
+      tld?: string
+      locked?: 'true' | 'false'
+      auto_renew?: 'true' | 'false'
+      state?: 'active' | 'expired' | 'redemption' | 'not_held'
+      expires_within_days?: number
+      expires_month?: string
+      sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
+    }
+  },
+  answers: nothing,
 }
 
 /** Import domains you already hold with us. */

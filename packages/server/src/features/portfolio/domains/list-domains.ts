@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import type { DomainState } from './domain.ts'
+import { monthStart } from './month.ts'
 import { countDomains, type DomainFilter, type DomainRow, readDomains, readNames } from './sql.ts'
 import type { Sort } from './sql.ts'
 
@@ -16,6 +17,8 @@ export type DomainsAsked = {
   auto_renew?: Flag
   state?: DomainState
   expires_within_days?: number
+  /** A month of the expiry timeline, such as 2026-11. */
+  expires_month?: string
   sort: Sort
 }
 
@@ -34,6 +37,17 @@ export async function listDomains(
   return { rows, total }
 }
 
+/** All matching rows, for a file. */
+export async function listAll(
+  db: Db,
+  account_id: string,
+  asked: DomainsAsked,
+  now: Date,
+): Promise<DomainRow[]> {
+  const wanted = { account_id, filter: filterOf(asked, now), now }
+  return await readDomains(db, { ...wanted, sort: asked.sort, limit: NAMES_MAX, offset: 0 })
+}
+
 /** All matching names, for bulk actions. */
 export async function listNames(
   db: Db,
@@ -46,7 +60,8 @@ export async function listNames(
 }
 
 function filterOf(asked: DomainsAsked, now: Date): DomainFilter {
-  const { q, folder, tld, locked, auto_renew, state, expires_within_days: days } = asked
+  const { q, folder, tld, locked, auto_renew, state } = asked
+  const { expires_within_days: days, expires_month: month } = asked
   return {
     ...(q && { q: q.trim().toLowerCase() }),
     ...(folder !== undefined && { folder }),
@@ -55,5 +70,10 @@ function filterOf(asked: DomainsAsked, now: Date): DomainFilter {
     ...(auto_renew && { auto_renew: auto_renew === 'true' }),
     ...(state && { state }),
     ...(days !== undefined && { expires_before: new Date(now.getTime() + days * DAY_MS) }),
+    ...(month !== undefined && {
+      expires_from: monthStart(month),
+      expires_before: monthStart(month, 1),
+      is_held: true,
+    }),
   }
 }

@@ -1,3 +1,5 @@
+import { Readable } from 'node:stream'
+import { Type } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
@@ -6,10 +8,12 @@ import { untilGone } from '../../../http/until-gone.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { contactRoutes } from './contact-routes.ts'
+import { exportDomains } from './export-domains.ts'
 import { readFolders } from './folder-sql.ts'
 import { importDomains } from './import-domains.ts'
-import { listDomains, listNames } from './list-domains.ts'
+import { listAll, listDomains, listNames } from './list-domains.ts'
 import { FOLDERS_MAX } from './open-folder.ts'
+import { readSummary } from './read-summary.ts'
 import {
   domainOut,
   DomainsOut,
@@ -19,6 +23,7 @@ import {
   ImportOut,
   NamesOut,
   NamesQuery,
+  SummaryOut,
 } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
@@ -31,6 +36,7 @@ const CHANGE_REFUSALS = { ...REFUSALS, 403: ErrorOut, 409: ErrorOut, 503: ErrorO
 /** The account's domains, folders and contacts. */
 export function portfolioRoutes(app: App, needs: Needs): void {
   domainRoutes(app, needs)
+  overviewRoutes(app, needs)
   importRoutes(app, needs)
   contactRoutes(app, needs)
 }
@@ -87,6 +93,51 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
     },
     async (request) => {
       return { folders: await readFolders(db, sessionOf(request).account_id, FOLDERS_MAX) }
+    },
+  )
+}
+
+function overviewRoutes(app: App, { db, clock }: Needs): void {
+  app.get(
+    '/api/domains/summary',
+    {
+      config: reads,
+      schema: {
+        ...common,
+        operationId: 'readDomainSummary',
+        summary: 'Get the size of your portfolio, and how many domains expire each month',
+        response: { 200: SummaryOut, 401: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request) => await readSummary(db, sessionOf(request).account_id, clock.now()),
+  )
+  app.get(
+    '/api/domains/export',
+    {
+      config: reads,
+      schema: {
+        ...common,
+        operationId: 'exportDomains',
+        summary: 'Export all matching domains as CSV',
+        querystring: NamesQuery,
+        response: {
+          200: {
+            description: 'CSV, RFC 4180.',
+            content: { 'text/csv': { schema: Type.String() } },
+          },
+          ...REFUSALS,
+        },
+      },
+    },
+    async (request, reply) => {
+      const now = clock.now()
+      const rows = await listAll(db, sessionOf(request).account_id, request.query, now)
+      const file = `namehouse-domains-${now.toISOString().slice(0, 10)}.csv`
+      reply.header('content-disposition', `attachment; filename="${file}"`)
+      reply.type('text/csv; charset=utf-8')
+      // A stream of the text that the schema describes.
+      const csv: unknown = Readable.from(exportDomains(rows, now), { objectMode: false })
+      return await reply.send(csv as string)
     },
   )
 }

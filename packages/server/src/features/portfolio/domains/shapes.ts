@@ -20,6 +20,12 @@ const filter = {
   auto_renew: Type.Optional(OneOf(FLAGS)),
   state: Type.Optional(OneOf(DOMAIN_STATES)),
   expires_within_days: Type.Optional(Type.Integer({ minimum: 0, maximum: 36_500 })),
+  expires_month: Type.Optional(
+    Type.String({
+      pattern: '^20\\d\\d-(0[1-9]|1[0-2])$',
+      description: 'For example 2026-11. Overrides `expires_within_days`.',
+    }),
+  ),
   sort: OneOf(SORTS, { default: 'domain' }),
 }
 export const NamesQuery = Type.Object(filter)
@@ -55,6 +61,26 @@ export const DomainOut = Type.Object({
 })
 export const DomainsOut = Type.Object({ items: Type.Array(DomainOut), page: Page })
 export const NamesOut = Type.Object({ domains: Type.Array(Type.String()) })
+
+const Count = Type.Integer()
+export const SummaryOut = Type.Object({
+  total: Count,
+  tlds: Type.Integer({ description: 'How many different TLDs they have.' }),
+  locked: Count,
+  auto_renew: Count,
+  next_30_days: Type.Object(
+    { total: Count, auto_renew: Count },
+    { description: 'Those that expire within 30 days.' },
+  ),
+  months: Type.Array(
+    Type.Object({
+      month: Type.String({ description: 'For example 2026-11.' }),
+      total: Count,
+      auto_renew: Count,
+    }),
+    { description: 'How many expire in each of the next twelve months, this one first.' },
+  ),
+})
 
 export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
   const { domain, unicode, tld, folder, nameservers, statuses, locked } = row

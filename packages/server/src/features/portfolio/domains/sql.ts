@@ -46,13 +46,16 @@ export type DomainFilter = {
   locked?: boolean
   auto_renew?: boolean
   state?: DomainState
+  expires_from?: Date
   expires_before?: Date
+  is_held?: true
 }
 
 type Wanted = { account_id: string; filter: DomainFilter; now: Date }
 
 function matching(db: Db, { account_id, filter, now }: Wanted) {
-  const { q, folder, tld, locked, auto_renew, state, expires_before } = filter
+  const { q, folder, tld, locked, auto_renew, state } = filter
+  const { expires_from, expires_before, is_held } = filter
   return db`
     account_id = ${account_id}
     ${q ? db`and (strpos(domain, ${q}) > 0 or strpos(unicode, ${q}) > 0)` : db``}
@@ -61,7 +64,9 @@ function matching(db: Db, { account_id, filter, now }: Wanted) {
     ${locked === undefined ? db`` : db`and locked = ${locked}`}
     ${auto_renew === undefined ? db`` : db`and coalesce(auto_renew_requested, auto_renew) = ${auto_renew}`}
     ${state ? db`and ${inState(db, state, now)}` : db``}
+    ${expires_from ? db`and expires_at >= ${expires_from}` : db``}
     ${expires_before ? db`and expires_at < ${expires_before}` : db``}
+    ${is_held ? db`and not_held_since is null` : db``}
   `
 }
 

@@ -1,0 +1,46 @@
+import type { Db } from '../../../db/pool.ts'
+
+export type Counts = {
+  total: number
+  tlds: number
+  locked: number
+  auto_renew: number
+  soon: number
+  soon_auto_renew: number
+}
+export type MonthCount = { month: string; total: number; auto_renew: number }
+
+/** Counts the names that the registrar holds. `soon` are those that expire until then. */
+export async function countHeld(
+  db: Db,
+  account_id: string,
+  { now, soon }: { now: Date; soon: Date },
+): Promise<Counts> {
+  const isAuto = db`coalesce(auto_renew_requested, auto_renew)`
+  const isSoon = db`expires_at > ${now} and expires_at < ${soon}`
+  const [row] = await db<Counts[]>`
+    select count(*) as total, count(distinct tld) as tlds,
+      count(*) filter (where locked) as locked,
+      count(*) filter (where ${isAuto}) as auto_renew,
+      count(*) filter (where ${isSoon}) as soon,
+      count(*) filter (where ${isSoon} and ${isAuto}) as soon_auto_renew
+    from domains where account_id = ${account_id} and not_held_since is null
+  `
+  return row ?? { total: 0, tlds: 0, locked: 0, auto_renew: 0, soon: 0, soon_auto_renew: 0 }
+}
+
+/** Months in which nothing expires are left out. */
+export async function countPerMonth(
+  db: Db,
+  account_id: string,
+  { from, until, limit }: { from: Date; until: Date; limit: number },
+): Promise<MonthCount[]> {
+  return await db<MonthCount[]>`
+    select to_char(expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as total,
+      count(*) filter (where coalesce(auto_renew_requested, auto_renew)) as auto_renew
+    from domains
+    where account_id = ${account_id} and not_held_since is null
+      and expires_at >= ${from} and expires_at < ${until}
+    group by 1 order by 1 limit ${limit}
+  `
+}
