@@ -1,73 +1,48 @@
-import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountPage, givenAccount } from './account-page.ts'
 import { findBrowser } from './browser.ts'
+import {
+  apply,
+  bar,
+  choose,
+  givenPortfolios,
+  HOSTS,
+  LONG,
+  PHONE_PX,
+  preview,
+  scrollTo,
+  setTo,
+  tick,
+} from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const PHONE_PX = 360
-const ROW_PX = 56
-const LONG = 180_000
 
 describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
-  const { open, url, labUrl } = useVisitor(browserPath ?? '')
-
-  const setUpLab = async (path: string, settings: object) => {
-    const response = await fetch((await labUrl()) + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(settings),
-    })
-    expect(response.status).toBe(200)
-  }
-
-  /** A person at their portfolio page, with this many domains. */
-  const openPortfolio = async (mark: string, count: number) => {
-    const email = await givenAccount(url())
-    const names = Array.from({ length: count }, (_, n) => {
-      return `${mark}-${String(n).padStart(4, '0')}.com`
-    })
-    await setUpLab('/names', { taken: names })
-    await setUpLab('/holdings', { names, email, status: 'OK' })
-    const { page, faults } = await open('/account/domains')
-    await accountPage(page).signIn(email)
-    await page.getByText('No domains yet').waitFor()
-    for (let from = 0; from < count; from += 100) {
-      const body = { domains: names.slice(from, from + 100) }
-      const answer = await page.request.post('/api/domains/import', { data: body })
-      expect(await answer.json()).toMatchObject({ imported: body.domains.length })
-    }
-    await page.reload()
-    await page.getByText(`${count} names`, { exact: true }).waitFor()
-    return { page, email, names, faults }
-  }
-
-  const tick = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true })
-  const scrollTo = async (page: Page, row: number) =>
-    await page.locator('.domains-box').evaluate((box, top) => box.scrollTo(0, top), row * ROW_PX)
-  const choose = async (page: Page, action: string) =>
-    await page.getByLabel('Action').selectOption({ label: action })
-  const apply = async (page: Page) => await page.getByRole('button', { name: 'Apply' }).click()
+  const { setUpLab, openPortfolio } = givenPortfolios(useVisitor(browserPath ?? ''))
 
   it('select 200, set name servers, watch the progress, see failures, retry them', async () => {
     const { page, email, names, faults } = await openPortfolio('journey', 260)
     const stuck = [names[3] ?? '', names[77] ?? '', names[150] ?? '']
     await setUpLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
     await tick(page, names[0] ?? '').click()
-    await page.getByText('1 name selected').waitFor()
+    await page.getByText('1 selected').waitFor()
     await scrollTo(page, 195)
     await tick(page, names[199] ?? '').click({ modifiers: ['Shift'] })
-    await page.getByText('200 names selected').waitFor()
-    await choose(page, 'Set name servers')
-    await page.getByLabel('Name servers, 2 to 13').fill('ns1.quay-dns.net')
-    await apply(page)
-    await page.getByText('must be 2 to 13 different host names').waitFor()
+    await page.getByText('200 selected').waitFor()
+    await choose(page, 'Name servers')
+    await setTo(page, HOSTS, 'ns1.quay-dns.net')
+    await page.getByText('Enter 2 to 13 different name servers').waitFor()
+    await setTo(page, HOSTS, 'ns1.quay_dns! ns2.quay_dns!.net')
+    await page.getByText('Enter 2 to 13 different name servers').waitFor()
     forgetFailedLoads(faults, 400)
-    await page.getByLabel('Name servers, 2 to 13').fill('ns1.quay-dns.net ns2.quay-dns.net')
+    await setTo(page, HOSTS, 'ns1.quay-dns.net ns2.quay-dns.net')
+    await page.getByText('200 will change').waitFor()
     await apply(page)
     const progress = page.getByRole('region', { name: 'Progress: Set name servers' })
-    await progress.getByText('Finished: 197 of 200 done, 3 failed').waitFor({ timeout: LONG })
+    await progress
+      .getByText('Set name servers of 197 of 200 names. 3 failed.')
+      .waitFor({ timeout: LONG })
     const failures = progress
       .getByRole('list', { name: 'Domains that failed' })
       .getByRole('listitem')
@@ -76,7 +51,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
 
     await setUpLab('/holdings', { names: stuck, email, status: 'OK' })
     await page.getByRole('button', { name: 'Retry 3 failed' }).click()
-    await progress.getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
+    await progress.getByText('Set name servers of 3 names.').waitFor({ timeout: LONG })
     await scrollTo(page, 0)
     const row = page.getByRole('row', { name: new RegExp(names[3] ?? '') })
     await row.getByText('ns1.quay-dns.net, ns2.quay-dns.net').waitFor()
@@ -88,38 +63,49 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.keyboard.press('Space')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.press('Shift+ArrowDown')
-    await page.getByText('3 names selected').waitFor()
+    await page.getByText('3 selected').waitFor()
+    // The last row has to be loaded first. It gets the focus once it is there.
     await page.keyboard.press('End')
-    await expect.poll(async () => await tick(page, names[229] ?? '').isVisible()).toBe(true)
+    await page.locator('[data-row="229"]:focus').waitFor()
     // However many names there are, only the visible rows and a few beyond are drawn.
     expect(await page.locator('.domains-table tbody [data-row]').count()).toBeLessThan(50)
-    await apply(page)
     const progress = (text: string) => page.getByRole('region', { name: `Progress: ${text}` })
-    await progress('Lock').getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
-    await page.getByRole('button', { name: 'Undo 3' }).click()
-    await progress('Unlock').getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
-    await choose(page, 'Turn on auto-renew')
+    const press = async (name: string) =>
+      await bar(page).getByRole('button', { name, exact: true }).press('Enter')
+    await press('Lock')
+    const applies = page.getByRole('button', { name: 'Apply to 3 names' })
+    await applies.and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('Enter')
+    await progress('Lock').getByText('Locked 3 names.').waitFor({ timeout: LONG })
+    // The form is gone, and the focus is back at the button that opened it.
+    await page.locator('[data-op=lock]:focus').waitFor()
+    await page.getByRole('button', { name: 'Undo 3' }).press('Enter')
+    await progress('Unlock').getByText('Unlocked 3 names.').waitFor({ timeout: LONG })
+    await press('Auto-renew')
+    await page.locator('select[name=auto_renew]:focus').waitFor()
+    await preview(page)
     await apply(page)
     const isOn = progress('Turn on auto-renew')
-    await isOn.getByText('Finished: 3 of 3 done').waitFor({ timeout: LONG })
+    await isOn.getByText('Turned on auto-renew for 3 names.').waitFor({ timeout: LONG })
     await scrollTo(page, 0)
     const row = page.getByRole('row', { name: new RegExp(names[1] ?? '') })
     await row.getByText('Automatic', { exact: true }).waitFor()
-    const renewal = page.getByLabel('Renewal')
+    await page.getByText('Filter and sort').click()
+    const renewal = page.getByLabel('Renewal', { exact: true })
     await renewal.selectOption('Automatic')
     await page.getByText('3 names', { exact: true }).waitFor()
-    await page.getByLabel('Expires').selectOption('Within 30 days')
+    await page.getByLabel('Expires', { exact: true }).selectOption('Within 30 days')
     await page.getByText('3 names', { exact: true }).waitFor({ state: 'hidden' })
-    await page.getByLabel('Expires').selectOption('Any time')
+    await page.getByLabel('Expires', { exact: true }).selectOption('Any time')
     await page.getByText('3 names', { exact: true }).waitFor()
     await renewal.selectOption('All')
     await isOn.getByRole('button', { name: 'Undo 3' }).click()
     await progress('Turn off auto-renew')
-      .getByText('Finished: 3 of 3 done')
+      .getByText('Turned off auto-renew for 3 names.')
       .waitFor({ timeout: LONG })
-    await row.getByText('By hand', { exact: true }).waitFor()
+    await row.getByText('Manual', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
-    await page.getByText('230 names selected').waitFor()
+    await page.getByText('230 selected').waitFor()
     await page.getByRole('button', { name: 'Clear selection' }).click()
     await page.getByLabel('Name contains').fill('0229')
     await page.getByText('1 name', { exact: true }).waitFor()
@@ -133,26 +119,27 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const [first = ''] = names
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
     const parts = page.getByRole('region', { name: /^Progress: / })
-    const finished = (count: number) => parts.getByText(`Finished: ${count} of ${count} done`)
+    const finished = (count: number, what = 'Set name servers of') =>
+      parts.getByText(`${what} ${count === 1 ? '1 name' : `${count} names`}.`)
     const close = async () => await page.getByRole('button', { name: 'Close' }).first().click()
     const setHosts = async (hosts: string, count: number) => {
-      await page.getByLabel('Name servers, 2 to 13').fill(hosts)
+      await choose(page, 'Name servers')
+      await setTo(page, HOSTS, hosts)
       await apply(page)
       await finished(count).waitFor({ timeout: LONG })
     }
     await tick(page, first).click()
-    await page.getByText('1 name selected').waitFor()
-    await choose(page, 'Set name servers')
+    await page.getByText('1 selected').waitFor()
     await setHosts('ns1.first.net ns2.first.net', 1)
     await row(first).getByText('ns1.first.net, ns2.first.net').waitFor()
     await close()
     for (const name of names.slice(1)) await tick(page, name).click()
     await tick(page, first).click()
-    await page.getByText('2 names selected').waitFor()
+    await page.getByText('2 selected').waitFor()
     await setHosts('ns1.others.net ns2.others.net', 2)
     await close()
     await tick(page, first).click()
-    await page.getByText('3 names selected').waitFor()
+    await page.getByText('3 selected').waitFor()
     await setHosts('ns1.all.net ns2.all.net', 3)
     for (const name of names) await row(name).getByText('ns1.all.net, ns2.all.net').waitFor()
     await page.getByRole('button', { name: 'Undo 3' }).click()
@@ -165,15 +152,15 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     }
     await close()
     await close()
-    await choose(page, 'Move to folder')
-    await page.getByLabel('Folder (leave empty for none)').fill('Shops')
+    await choose(page, 'Move')
+    await setTo(page, 'Folder (leave empty for none)', 'Shops')
     await apply(page)
-    await finished(3).waitFor({ timeout: LONG })
+    await finished(3, 'Moved').waitFor({ timeout: LONG })
     await row(first).getByText('Shops', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Undo 3' }).click()
     await row(first).getByText('–', { exact: true }).waitFor()
     await row(first)
-      .getByText(/^Seen /)
+      .getByText(/^Checked /)
       .waitFor()
     expect(faults).toEqual([])
   }, 400_000)
@@ -210,24 +197,29 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
 
     await page.getByRole('link', { name: 'your domains' }).click()
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
-    await page.getByText('2 names selected').waitFor()
-    await choose(page, 'Set contacts')
+    await page.getByText('2 selected').waitFor()
+    await choose(page, 'Contacts')
     await page
       .getByLabel('Contact', { exact: true })
       .selectOption({ label: 'Ada Harbor, ada@example.com' })
+    await preview(page)
+    const changes = page.getByRole('list', { name: 'Before and after' })
+    await changes.getByText('→ Ada Harbor').first().waitFor()
     await apply(page)
     const progress = page.getByRole('region', { name: 'Progress: Set contacts' })
-    await progress.getByText('Finished: 2 of 2 done').waitFor({ timeout: LONG })
+    await progress.getByText('Set contacts of 2 names.').waitFor({ timeout: LONG })
     expect(faults).toEqual([])
   }, 400_000)
 
   it('renewals in the cart, a declined card, a good one, and the receipt', async () => {
     const { page, names, faults } = await openPortfolio('cart', 2)
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
-    await page.getByText('2 names selected').waitFor()
-    await choose(page, 'Add renewal to cart')
+    await page.getByText('2 selected').waitFor()
+    await choose(page, 'Renew')
+    await preview(page)
+    await page.getByText(/^2 will change · \$/).waitFor()
     await apply(page)
-    await page.getByText(/^2 in the cart, \$/).waitFor()
+    await page.getByText(/^2 names added to your cart, \$/).waitFor()
     await page.getByRole('link', { name: 'Go to cart' }).click()
     const items = page.getByRole('list', { name: 'In your cart' }).getByRole('listitem')
     await items.first().waitFor()
@@ -248,7 +240,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const refusal = { status: 503, json: { error } }
     await page.route('**/api/receipts/*', (route) => route.fulfill(refusal), { times: 1 })
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
-    await page.getByText(/^Closed\. Charged: \$/).waitFor({ timeout: LONG })
+    await page.getByText(/^Complete\. Charged \$/).waitFor({ timeout: LONG })
     expect(faults.join()).toContain('503')
     forgetFailedLoads(faults, 503)
     const bought = page.getByRole('list', { name: 'Receipt items' })
@@ -258,7 +250,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.getByRole('link', { name: 'your receipts' }).click()
     const receipts = page.getByRole('list', { name: 'Receipts', exact: true })
     await receipts.getByRole('listitem').filter({ hasText: 'Not paid' }).first().waitFor()
-    const closed = receipts.getByRole('listitem').filter({ hasText: 'Closed' })
+    const closed = receipts.getByRole('listitem').filter({ hasText: 'Complete' })
     await closed.getByRole('link').click()
     await bought.getByText(names[0] ?? '').waitFor()
     await page.setViewportSize({ width: PHONE_PX, height: 800 })

@@ -34,7 +34,8 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await page.request.post('/api/domains/import', { data: { domains: [name] } })
     await page.reload()
     await page.getByRole('checkbox', { name, exact: true }).click()
-    await page.getByLabel('Action').selectOption({ label: 'Unlock' })
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    await page.getByText('1 will change').waitFor()
     await ageSessions(await databaseUrl(), email)
     return { page, faults, email }
   }
@@ -43,7 +44,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
 
   it('unlock, confirm with the password, done; the owner gets an e-mail that can undo it', async () => {
     const { page, faults, email } = await openOldPortfolio('step-up-one.com')
-    await page.getByRole('button', { name: 'Apply' }).press('Enter')
+    await page.getByRole('button', { name: 'Apply to 1 name' }).press('Enter')
     const dialog = dialogOf(page)
     const field = dialog.getByLabel('Your password', { exact: true })
     await field.waitFor()
@@ -57,7 +58,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await field.fill(PASSWORD)
     await page.keyboard.press('Enter')
     const progress = page.getByRole('region', { name: 'Progress: Unlock' })
-    await progress.getByText('Finished: 1 of 1 done').waitFor({ timeout: LONG })
+    await progress.getByText('Unlocked 1 name.').waitFor({ timeout: LONG })
     expect(await dialog.count()).toBe(0)
     forgetFailedLoads(faults, 403)
     forgetFailedLoads(faults, 401)
@@ -79,7 +80,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
 
   it('Escape closes it, nothing is changed, and the focus is back where it was', async () => {
     const { page, faults } = await openOldPortfolio('step-up-two.com')
-    const apply = page.getByRole('button', { name: 'Apply' })
+    const apply = page.getByRole('button', { name: 'Apply to 1 name' })
     await apply.press('Enter')
     await dialogOf(page).getByLabel('Your password', { exact: true }).waitFor()
     await page.keyboard.press('Escape')

@@ -51,13 +51,18 @@ const GROUPS = [
   },
 ]
 
-type Props = { title: string; children: (account: Account) => ReactNode }
+type Props = {
+  title: string
+  /** Buttons beside the title. */
+  actions?: ReactNode
+  children: (account: Account) => ReactNode
+}
 
 /**
  * The frame around every account page. Visitors who aren't signed in are sent to sign in and then
  * brought back.
  */
-export function AccountFrame({ title, children }: Props) {
+export function AccountFrame({ title, actions, children }: Props) {
   const account = useAccount()
   const { path } = useAddress()
   usePageTitle(`${title} – Namehouse`)
@@ -74,8 +79,11 @@ export function AccountFrame({ title, children }: Props) {
         </SideNav>
         <div className="account-parts">
           <header className="account-head">
-            <h1>{title}</h1>
-            <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+            <div>
+              <h1>{title}</h1>
+              <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+            </div>
+            {account && actions && <div className="actions">{actions}</div>}
           </header>
           {account ? children(account) : <UnknownAccount />}
         </div>

@@ -7,7 +7,8 @@ type Item = BulkOperation['items'][number]
 
 /** An action on many names, as the service expects it. */
 export type BulkRequest = Pick<BulkOperation, 'op' | 'payload'>
-export type NameError = { domain: string; message: string }
+/** Why a name can't be changed. `change-failure.ts` puts it in words. */
+export type NameError = { domain: string; code: string; message: string }
 
 export type Started = {
   /** Null if the action is already complete. */
@@ -47,6 +48,17 @@ export async function startBulk({ op, payload }: BulkRequest, domains: string[])
   return { bulkOpId: started.bulkOpId ?? null, count, totalCents: null, errors }
 }
 
+/** What would happen to the names, without doing it. */
+export async function rehearseBulk(
+  { op, payload }: BulkRequest,
+  domains: string[],
+): Promise<{ totalCents: number | null; errors: NameError[] }> {
+  const body = { domains, payload, options: { dry_run: true } }
+  const answer = await ask(wire.startBulk, { path: { op }, body })
+  const totalCents = 'totalCents' in answer ? answer.totalCents : null
+  return { totalCents, errors: answer.errors }
+}
+
 export async function readBulk(id: string, signal: AbortSignal): Promise<Progress> {
   const { op, payload, items, status, ...counts } = await ask(
     wire.readBulk,
@@ -57,8 +69,8 @@ export async function readBulk(id: string, signal: AbortSignal): Promise<Progres
     ...counts,
     request: { op, payload },
     isOver: status === 'done' || status === 'failed',
-    failures: items.flatMap(({ domain, state, message }) =>
-      state === 'failed' ? [{ domain, message: message ?? '' }] : [],
+    failures: items.flatMap(({ domain, state, code, message }) =>
+      state === 'failed' ? [{ domain, code: code ?? '', message: message ?? '' }] : [],
     ),
     undos: undosOf(items),
   }

@@ -1,5 +1,6 @@
 import { withoutEmpty } from '../query-string.ts'
 import { ask } from './ask.ts'
+import { hrefOf } from './operation.ts'
 import type { Answer } from './operation.ts'
 import * as wire from './wire/portfolio.ts'
 
@@ -8,6 +9,7 @@ type Query = NonNullable<(typeof wire.listDomainNames.takes)['query']>
 export type OwnedDomain = Answer<typeof wire.listDomains>['items'][number]
 export type DomainPage = { items: OwnedDomain[]; total: number }
 export type Folder = Answer<typeof wire.listFolders>['folders'][number]
+export type Summary = Answer<typeof wire.readDomainSummary>
 export type Imported = Answer<typeof wire.importDomains>['results'][number]
 
 /** A filter in the terms of the service's query. Empty means any. */
@@ -17,6 +19,8 @@ export type DomainFilter = {
   locked: NonNullable<Query['locked']> | ''
   auto_renew: NonNullable<Query['auto_renew']> | ''
   expires_within_days: string
+  /** A month such as 2026-11. */
+  expires_month: string
   /** Empty for names in no folder, null for any folder. */
   folder: string | null
   sort: NonNullable<Query['sort']>
@@ -37,6 +41,15 @@ export async function readDomains(
 /** Every name that matches, not only those on screen. */
 export async function readAllNames(filter: DomainFilter): Promise<string[]> {
   return (await ask(wire.listDomainNames, { query: queryOf(filter) })).domains
+}
+
+/** Where the browser downloads what matches as a CSV file. */
+export function exportHref(filter: DomainFilter): string {
+  return hrefOf(wire.exportDomains, { query: queryOf(filter) })
+}
+
+export async function readSummary(signal: AbortSignal): Promise<Summary> {
+  return await ask(wire.readDomainSummary, {}, signal)
 }
 
 export async function readFolders(signal: AbortSignal): Promise<Folder[]> {

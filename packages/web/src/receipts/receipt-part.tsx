@@ -1,21 +1,25 @@
 import { readReceipt } from '../api/cart.ts'
-import type { Receipt } from '../api/cart.ts'
+import type { Receipt, ReceiptItem } from '../api/cart.ts'
+import { failureText } from '../failure/change-failure.ts'
 import { useFollowed } from '../load/use-followed.ts'
 import { centsText } from '../names/cents-text.ts'
 import { momentText } from '../names/day-text.ts'
+import { DomainName } from '../names/domain-name.tsx'
 import { Part } from '../parts/part.tsx'
+import { markOf, ToneMark } from '../parts/tone-mark.tsx'
+import type { Mark } from '../parts/tone-mark.tsx'
 import { declineText } from './decline-text.ts'
 import { opText } from './op-text.ts'
-import { STATUS_TEXT } from './status-text.ts'
+import { STATUS_MARKS } from './status-text.ts'
 
 const POLL_MS = 1_000
 
-const STATE_TEXT: Record<string, string> = {
-  waiting: 'Waiting for payment',
-  queued: 'Queued',
-  running: 'In progress',
-  done: 'Done',
-  failed: 'Failed',
+const STATE_MARKS: Record<string, Mark> = {
+  waiting: { text: 'Waiting for payment', tone: 'waiting' },
+  queued: { text: 'Queued', tone: 'waiting' },
+  running: { text: 'In progress', tone: 'waiting' },
+  done: { text: 'Done', tone: 'good' },
+  failed: { text: 'Failed', tone: 'bad' },
 }
 
 /** A receipt that updates until it is closed. */
@@ -28,32 +32,44 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
   })
   if (!receipt)
     return <output className="hint is-waiting">{error || 'Loading the receipt…'}</output>
-  const { status, total_cents, taken_cents, reason, items, created_at } = receipt
   return (
     <Part id="receipt-title" title="Receipt">
-      <p className="hint">
-        {momentText(created_at)} · {receipt.receipt_id}
-      </p>
-      <output>
-        {STATUS_TEXT[status] ?? status}
-        {reason !== null && `. ${declineText(reason).replace(/\.$/, '')}`}
-        {taken_cents === null
-          ? `. Held: ${centsText(total_cents, 'USD')}.`
-          : `. Charged: ${centsText(taken_cents, 'USD')} of ${centsText(total_cents, 'USD')}.`}
-      </output>
+      <div className="row between">
+        <output>{statusText(receipt)}</output>
+        <span className="small soft">
+          {momentText(receipt.created_at)} · {receipt.receipt_id}
+        </span>
+      </div>
       <ul className="things" aria-label="Receipt items">
-        {items.map((item) => (
-          <li key={`${item.op} ${item.domain}`}>
-            <div className="thing">
-              <strong>{item.domain}</strong>
-              <span className="hint">{opText(item)}</span>
-              {item.message !== null && <span className="hint">{item.message}</span>}
-            </div>
-            <span>{STATE_TEXT[item.state] ?? item.state}</span>
-            <span>{centsText(item.price_cents, 'USD')}</span>
-          </li>
+        {receipt.items.map((item) => (
+          <Item key={`${item.op} ${item.domain}`} item={item} />
         ))}
       </ul>
     </Part>
+  )
+}
+
+/** `Complete. Charged $12.00 of $24.00.` */
+function statusText({ status, reason, taken_cents, total_cents }: Receipt): string {
+  const { text } = markOf(STATUS_MARKS, status)
+  const total = centsText(total_cents, 'USD')
+  if (status === 'failed') return `${text}. ${declineText(reason)}`
+  if (taken_cents === null) return `${text}. ${total} is held on your card.`
+  return `${text}. Charged ${centsText(taken_cents, 'USD')} of ${total}.`
+}
+
+function Item({ item }: { item: ReceiptItem }) {
+  return (
+    <li>
+      <div className="thing">
+        <DomainName name={item.domain} />
+        <span className="hint">{opText(item)}</span>
+        {item.state === 'failed' && (
+          <span className="error">{failureText({ code: '', message: item.message ?? '' })}</span>
+        )}
+      </div>
+      <ToneMark {...markOf(STATE_MARKS, item.state)} />
+      <b>{centsText(item.price_cents, 'USD')}</b>
+    </li>
   )
 }

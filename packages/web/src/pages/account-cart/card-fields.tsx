@@ -16,21 +16,23 @@ export function CardFields() {
         pattern="[0-9 ]{12,23}"
         title="Enter the card number, 12 to 19 digits."
       />
-      <Field
-        label="Expiry (MM/YY)"
-        name="expires"
-        autoComplete="cc-exp"
-        inputMode="numeric"
-        placeholder="12/30"
-      />
-      <Field
-        label="Security code"
-        name="cvc"
-        autoComplete="cc-csc"
-        inputMode="numeric"
-        pattern="[0-9]{3,4}"
-        title="Enter the 3 or 4 digits on the card."
-      />
+      <div className="card-pair">
+        <Field
+          label="Expiry (MM/YY)"
+          name="expires"
+          autoComplete="cc-exp"
+          inputMode="numeric"
+          placeholder="12/30"
+        />
+        <Field
+          label="Security code"
+          name="cvc"
+          autoComplete="cc-csc"
+          inputMode="numeric"
+          pattern="[0-9]{3,4}"
+          title="Enter the 3 or 4 digits on the card."
+        />
+      </div>
     </>
   )
 }

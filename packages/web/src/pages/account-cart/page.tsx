@@ -2,18 +2,22 @@ import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
 import { payCart, readCart, removeFromCart } from '../../api/cart.ts'
-import type { CartItem } from '../../api/cart.ts'
+import type { Cart, CartItem } from '../../api/cart.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Form } from '../../form/form.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { shieldCheck } from '../../kit/section-icons.ts'
 import { declineText } from '../../receipts/decline-text.ts'
 import { centsText } from '../../names/cents-text.ts'
+import { DomainName } from '../../names/domain-name.tsx'
 import { Part } from '../../parts/part.tsx'
 import { opText } from '../../receipts/op-text.ts'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
 import { useMine } from '../../session/who.ts'
 import { CardFields, cardIn } from './card-fields.tsx'
+import './account-cart.css'
 
 const CART = { key: 'cart', ask: readCart, freshMs: 0 }
 
@@ -25,19 +29,25 @@ export function AccountCartPage() {
 function CartParts() {
   const { receipt } = useAddress().query
   const cart = useMine(CART)
+  const { data, error, askAgain } = cart
   return (
     <>
-      {receipt !== undefined && <ReceiptPart id={receipt} onClose={cart.askAgain} />}
-      <Part id="cart-title" title="In your cart">
-        {cart.data && <Items items={cart.data.items} onChange={cart.askAgain} />}
-        {!cart.data && cart.error && (
-          <Failure title="We couldn’t load the cart" error={cart.error} onRetry={cart.askAgain} />
-        )}
-        {!cart.data && !cart.error && <output className="hint is-waiting">Loading…</output>}
-      </Part>
-      {cart.data && cart.data.total_cents > 0 && (
-        <PayPart totalCents={cart.data.total_cents} onPaid={cart.askAgain} />
-      )}
+      {receipt !== undefined && <ReceiptPart id={receipt} onClose={askAgain} />}
+      <div className={data && data.items.length > 0 ? 'split' : 'stack'}>
+        <div className="stack">
+          <Part id="cart-title" title="In your cart">
+            {data && <Items items={data.items} onChange={askAgain} />}
+            {!data && error && (
+              <Failure title="We couldn’t load the cart" error={error} onRetry={askAgain} />
+            )}
+            {!data && !error && <output className="hint is-waiting">Loading…</output>}
+          </Part>
+          {data && data.total_cents > 0 && (
+            <PayPart totalCents={data.total_cents} onPaid={askAgain} />
+          )}
+        </div>
+        {data && data.items.length > 0 && <Summary cart={data} />}
+      </div>
       <p>
         What you paid for is in <Link to="/account/receipts">your receipts</Link>.
       </p>
@@ -63,16 +73,14 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
       {items.map((item) => (
         <li key={item.id}>
           <div className="thing">
-            <strong>{item.domain}</strong>
+            <DomainName name={item.domain} />
             <span className="hint">{opText(item)}</span>
           </div>
-          <span>
-            {item.price_cents === null ? 'Not sold any more' : centsText(item.price_cents, 'USD')}
-          </span>
+          <b>{item.price_cents === null ? 'No longer sold' : centsText(item.price_cents, 'USD')}</b>
           <ConfirmButton
             text="Remove"
             about={item.domain}
-            sure="Take it out"
+            sure="Yes, remove"
             act={async () => {
               await removeFromCart(item.id)
               onChange()
@@ -84,10 +92,51 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
   )
 }
 
+const KINDS = [
+  ['renew', 'renewal', 'renewals'],
+  ['restore', 'restore', 'restores'],
+] as const
+
+function Summary({ cart: { items, total_cents } }: { cart: Cart }) {
+  const lines = KINDS.flatMap(([op, one, many]) => {
+    const same = items.filter((item) => item.op === op)
+    const cents = same.reduce((sum, { price_cents }) => sum + (price_cents ?? 0), 0)
+    const text = same.length === 1 ? `1 ${one}` : `${same.length} ${many}`
+    return same.length === 0 ? [] : [{ text, cents }]
+  })
+  return (
+    <aside className="panel cart-summary" aria-labelledby="summary-title">
+      <h2 id="summary-title">Summary</h2>
+      <dl>
+        {lines.map(({ text, cents }) => (
+          <div key={text}>
+            <dt>{text}</dt>
+            <dd>{centsText(cents, 'USD')}</dd>
+          </div>
+        ))}
+        <div className="cart-total">
+          <dt>Total</dt>
+          <dd>{centsText(total_cents, 'USD')}</dd>
+        </div>
+      </dl>
+      <p className="row nowrap small">
+        <Icon path={shieldCheck} />
+        <span>
+          <b>If a name can’t be renewed</b>
+          <br />
+          <span className="soft">you aren’t charged for it.</span>
+        </span>
+      </p>
+    </aside>
+  )
+}
+
 function PayPart({ totalCents, onPaid }: { totalCents: number; onPaid: () => void }) {
   return (
-    <Part id="pay-title" title={`Pay ${centsText(totalCents, 'USD')}`}>
-      <p>We hold the total on your card and only charge for what succeeds.</p>
+    <Part id="pay-title" title="How you’ll pay">
+      <p className="hint">
+        We hold the total on your card and charge only what succeeds. The card isn’t stored with us.
+      </p>
       <Form
         label="Pay"
         submit={`Pay ${centsText(totalCents, 'USD')}`}

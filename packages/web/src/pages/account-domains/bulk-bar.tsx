@@ -1,179 +1,179 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { Link } from '../../address/link.tsx'
 import type { BulkRequest } from '../../api/bulk.ts'
-import { CONTACTS } from '../../api/contacts.ts'
-import { useMine } from '../../session/who.ts'
-
-const ACTIONS = [
-  { op: 'lock', text: 'Lock' },
-  { op: 'unlock', text: 'Unlock' },
-  { op: 'setNameservers', text: 'Set name servers' },
-  { op: 'setFolder', text: 'Move to folder' },
-  { op: 'setContacts', text: 'Set contacts' },
-  { op: 'autoRenewOn', text: 'Turn on auto-renew' },
-  { op: 'autoRenewOff', text: 'Turn off auto-renew' },
-  { op: 'renew', text: 'Add renewal to cart' },
-  { op: 'restore', text: 'Add restore to cart' },
-] as const
-type Action = (typeof ACTIONS)[number]['op']
+import type { OwnedDomain } from '../../api/domains.ts'
+import { useEscape } from '../../form/use-escape.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { x } from '../../kit/icons.ts'
+import { ActionFields } from './action-fields.tsx'
+import { ACTIONS, hasFields, requestOf } from './actions.ts'
+import type { Action } from './actions.ts'
+import { refusalText } from '../../failure/change-failure.ts'
+import { namesText } from './operation-text.ts'
+import { previewOf } from './preview.ts'
+import type { Preview } from './preview.ts'
+import { PreviewPart } from './preview-part.tsx'
 
 type Props = {
-  count: number
-  /** Rejects with the service's own words. */
-  onApply: (request: BulkRequest) => Promise<void>
+  names: ReadonlySet<string>
+  rowOf: (name: string) => OwnedDomain | undefined
+  onApply: (request: BulkRequest, names: string[]) => Promise<void>
   onClear: () => void
 }
 
-/** The actions for all selected domains. */
-export function BulkBar({ count, onApply, onClear }: Props) {
-  const [action, setAction] = useState<Action>('lock')
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState('')
+/** The actions for all selected domains. Each shows what it would change before it is applied. */
+export function BulkBar({ names, rowOf, onApply, onClear }: Props) {
+  const [action, setAction] = useState<Action | null>(null)
+  const buttons = useRef<HTMLFieldSetElement>(null)
+  const close = () => {
+    setAction(null)
+    // The control that was used is gone, so the focus goes back to the button that led to it.
+    buttons.current?.querySelector<HTMLElement>(`[data-op="${action}"]`)?.focus()
+  }
+  // A new set of names needs a new preview.
+  const [seen, setSeen] = useState({ names, version: 0 })
+  if (seen.names !== names) setSeen({ names, version: seen.version + 1 })
+  return (
+    <>
+      {action && (
+        <ActionForm
+          key={`${action} ${seen.version}`}
+          action={action}
+          names={[...names]}
+          rowOf={rowOf}
+          onApply={onApply}
+          onClose={close}
+        />
+      )}
+      <fieldset ref={buttons} className="bulk-row" aria-label="Change selected domains">
+        <output>
+          <b>{names.size.toLocaleString('en-US')} selected</b>
+        </output>
+        {ACTIONS.map(({ op, text, icon }) => (
+          <button
+            key={op}
+            type="button"
+            className="btn"
+            data-kind="ghost"
+            data-size="s"
+            data-op={op}
+            aria-expanded={action === op}
+            onClick={() => setAction(action === op ? null : op)}
+          >
+            <Icon path={icon} />
+            {text}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="btn push"
+          data-kind="ghost"
+          data-size="s"
+          data-icon=""
+          aria-label="Clear selection"
+          title="Clear selection"
+          onClick={onClear}
+        >
+          <Icon path={x} />
+        </button>
+      </fieldset>
+    </>
+  )
+}
+
+type FormProps = Pick<Props, 'rowOf' | 'onApply'> & {
+  action: Action
+  names: string[]
+  onClose: () => void
+}
+
+function ActionForm({ action, names, rowOf, onApply, onClose }: FormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const { preview, isBusy, failure, run, setPreview, forget } = usePreview(action)
+  const look = () =>
+    run(async () => {
+      const request = requestOf(action, valuesOf(form.current))
+      setPreview(await previewOf(request, names, rowOf))
+    })
+  const onOpen = useEffectEvent(() => {
+    form.current?.querySelector<HTMLElement>('input, select, button')?.focus()
+    if (!hasFields(action)) look()
+  })
+  useEffect(() => onOpen(), [])
+  useEscape(form, true, onClose)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isBusy) return
-    setBusy(true)
-    setFailure('')
-    const values = new FormData(event.currentTarget)
-    const valueOf = (name: string) => {
-      const value = values.get(name)
-      return typeof value === 'string' ? value.trim() : ''
-    }
-    void onApply(requestOf(action, valueOf))
-      .catch((error: unknown) => setFailure((error as Error).message))
-      .finally(() => setBusy(false))
+    if (!preview) return look()
+    if (preview.names.length === 0) return undefined
+    return run(async () => {
+      await onApply(preview.request, preview.names)
+      onClose()
+    })
   }
+  const { text } = ACTIONS.find(({ op }) => op === action) ?? { text: '' }
   return (
-    <form className="bulk-bar" aria-label="Change selected domains" onSubmit={onSubmit}>
-      <output className="bulk-count">
-        {count.toLocaleString('en-US')} {count === 1 ? 'name' : 'names'} selected
-      </output>
-      <div className="field">
-        <label htmlFor="bulk-action">Action</label>
-        <select
-          id="bulk-action"
-          value={action}
-          onChange={(event) => setAction(event.currentTarget.value as Action)}
-        >
-          {ACTIONS.map(({ op, text }) => (
-            <option key={op} value={op}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </div>
-      <ActionFields action={action} />
-      <div className="actions">
-        <button type="submit" className="btn" data-kind="primary" aria-disabled={isBusy}>
-          {isBusy ? 'Starting…' : 'Apply'}
-        </button>
-        <button type="button" className="btn" onClick={onClear}>
-          Clear selection
-        </button>
-      </div>
+    <form
+      ref={form}
+      className="bulk-form"
+      aria-label={`${text}: ${namesText(names.length)}`}
+      onSubmit={onSubmit}
+      onInput={forget}
+    >
+      {hasFields(action) && <ActionFields action={action} />}
+      {preview && <PreviewPart preview={preview} rowOf={rowOf} />}
       {failure !== '' && (
         <p className="form-failure" role="alert">
           {failure}
         </p>
       )}
+      <div className="row" data-gap="2">
+        <button
+          type="submit"
+          className="btn"
+          data-kind="primary"
+          data-size="s"
+          aria-disabled={isBusy || preview?.names.length === 0}
+        >
+          {submitText(preview, isBusy)}
+        </button>
+        <button type="button" className="btn" data-kind="ghost" data-size="s" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
     </form>
   )
 }
 
-function ActionFields({ action }: { action: Action }) {
-  if (action === 'setNameservers') {
-    const hint = 'ns1.example.net ns2.example.net'
-    return <Text label="Name servers, 2 to 13" name="nameservers" placeholder={hint} isNeeded />
+/** One button for both steps, so that the focus stays where it is. */
+function submitText(preview: Preview | null, isBusy: boolean): string {
+  if (!preview) return isBusy ? 'Checking…' : 'Preview'
+  if (preview.names.length === 0) return 'Nothing to change'
+  return isBusy ? 'Applying…' : `Apply to ${namesText(preview.names.length)}`
+}
+
+function valuesOf(form: HTMLFormElement | null): (name: string) => string {
+  const values = new FormData(form ?? undefined)
+  return (name) => {
+    const value = values.get(name)
+    return typeof value === 'string' ? value.trim() : ''
   }
-  if (action === 'setFolder') return <Text label="Folder (leave empty for none)" name="folder" />
-  if (action === 'setContacts') return <ContactFields />
-  if (action === 'restore')
-    return <Text label="Reason (sent to the registry)" name="reason" isNeeded />
-  if (action !== 'renew') return null
-  return (
-    <div className="field">
-      <label htmlFor="bulk-years">Years</label>
-      <select id="bulk-years" name="years">
-        {[1, 2, 3, 5, 9].map((years) => (
-          <option key={years}>{years}</option>
-        ))}
-      </select>
-    </div>
-  )
 }
 
-type TextProps = { label: string; name: string; placeholder?: string; isNeeded?: boolean }
-
-function Text({ label, name, placeholder, isNeeded = false }: TextProps) {
-  return (
-    <div className="field">
-      <label htmlFor={`bulk-${name}`}>{label}</label>
-      <input
-        id={`bulk-${name}`}
-        name={name}
-        placeholder={placeholder}
-        required={isNeeded}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={2_000}
-      />
-    </div>
-  )
-}
-
-const ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
-
-function ContactFields() {
-  const { data } = useMine(CONTACTS)
-  return (
-    <>
-      <div className="field">
-        <label htmlFor="bulk-role">Role</label>
-        <select id="bulk-role" name="role" defaultValue="admin">
-          {ROLES.map((role) => (
-            <option key={role}>{role}</option>
-          ))}
-        </select>
-      </div>
-      <div className="field">
-        <label htmlFor="bulk-contact">Contact</label>
-        <select id="bulk-contact" name="contact" required>
-          {(data ?? []).map(({ id, name, email }) => (
-            <option key={id} value={id}>
-              {name}, {email}
-            </option>
-          ))}
-        </select>
-        <Link to="/account/contacts">Manage contacts</Link>
-      </div>
-    </>
-  )
-}
-
-function requestOf(action: Action, valueOf: (name: string) => string): BulkRequest {
-  switch (action) {
-    case 'setNameservers':
-      return {
-        op: action,
-        payload: {
-          nameservers: valueOf('nameservers')
-            .split(/[\s,]+/)
-            .filter(Boolean),
-        },
-      }
-    case 'setFolder':
-      return { op: action, payload: { folder: valueOf('folder') || null } }
-    case 'setContacts':
-      return { op: action, payload: { [valueOf('role')]: valueOf('contact') } }
-    case 'renew':
-      return { op: action, payload: { years: Number(valueOf('years')) } }
-    case 'restore':
-      return { op: action, payload: { reason: valueOf('reason') } }
-    case 'autoRenewOn':
-    case 'autoRenewOff':
-      return { op: 'setAutoRenew', payload: { auto_renew: action === 'autoRenewOn' } }
-    default:
-      return { op: action, payload: {} }
+function usePreview(action: Action) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const run = (work: () => Promise<void>) => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    void work()
+      .catch((error: unknown) => setFailure(refusalText(error, action)))
+      .finally(() => setBusy(false))
   }
+  const forget = () => {
+    setPreview(null)
+    setFailure('')
+  }
+  return { preview, setPreview, isBusy, failure, run, forget }
 }

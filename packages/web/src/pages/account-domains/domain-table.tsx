@@ -1,8 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, UIEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { RefObject, UIEvent } from 'react'
 import type { OwnedDomain } from '../../api/domains.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { momentDay } from '../../names/day-text.ts'
+import { lockText, renewalText } from './before-after.ts'
+import { untilText } from './until-text.ts'
 import type { Rows } from './use-rows.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -10,6 +12,8 @@ const ROW_PX = 56
 const SHOWN_PX = 560
 /** Rows drawn outside the visible area, so that fast scrolling doesn't show gaps. */
 const OVERSCAN = 10
+/** An expiry this near is highlighted, unless the domain renews by itself. */
+const SOON_MS = 30 * 24 * 3_600_000
 
 type Props = { rows: Rows; total: number; selection: Selection }
 
@@ -20,11 +24,13 @@ type Props = { rows: Rows; total: number; selection: Selection }
 export function DomainTable({ rows, total, selection }: Props) {
   const [top, setTop] = useState(0)
   const [active, setActive] = useState(0)
+  const [now] = useState(() => new Date())
   const box = useRef<HTMLDivElement>(null)
   const first = Math.max(0, Math.floor(top / ROW_PX) - OVERSCAN)
   const last = Math.min(total, Math.ceil((top + SHOWN_PX) / ROW_PX) + OVERSCAN)
   const { want } = rows
   useEffect(() => want(first, last))
+  const focusRow = useRowFocus(box)
   const move = (to: number, isTicked: boolean) => {
     const index = Math.min(Math.max(to, 0), total - 1)
     const row = rows.at(index)
@@ -33,22 +39,20 @@ export function DomainTable({ rows, total, selection }: Props) {
       void selection.toggle({ index, name: row.domain, isRange: false })
     }
     scrollTo(box.current, index)
-    requestAnimationFrame(() => {
-      box.current?.querySelector<HTMLInputElement>(`[data-row="${index}"]`)?.focus()
-    })
+    focusRow(index)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  useKeys(box, (event) => {
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
     const to = Number.isFinite(step) ? active + step : step > 0 ? total - 1 : 0
     move(to, event.shiftKey)
-  }
+  })
   return (
     <div
       ref={box}
       className="domains-box"
-      style={{ maxHeight: SHOWN_PX }}
+      tabIndex={-1}
       onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}
     >
       <table className="domains-table" aria-label="Your domains" aria-rowcount={total + 1}>
@@ -60,10 +64,10 @@ export function DomainTable({ rows, total, selection }: Props) {
               key={index}
               index={index}
               row={rows.at(index)}
+              now={now}
               isActive={index === Math.min(active, total - 1)}
               selection={selection}
               onFocus={() => setActive(index)}
-              onKeyDown={onKeyDown}
             />
           ))}
           <Gap rows={total - last} />
@@ -71,6 +75,40 @@ export function DomainTable({ rows, total, selection }: Props) {
       </table>
     </div>
   )
+}
+
+/** Keys are heard anywhere in the box, which has the focus itself while a row is loading. */
+function useKeys(box: RefObject<HTMLDivElement | null>, press: (event: KeyboardEvent) => void) {
+  const onKey = useEffectEvent(press)
+  useEffect(() => {
+    const element = box.current
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [box])
+}
+
+/**
+ * Moves the focus to a row, which may have to be loaded first. Until then the focus is on the box,
+ * so that the keys keep working, and it stays wherever else the reader has moved it meanwhile.
+ */
+function useRowFocus(box: RefObject<HTMLDivElement | null>): (index: number) => void {
+  const awaited = useRef<number | null>(null)
+  const focus = (index: number) => {
+    const row = box.current?.querySelector<HTMLElement>(`[data-row="${index}"]`)
+    row?.focus()
+    return row !== null && row !== undefined
+  }
+  useLayoutEffect(() => {
+    if (awaited.current === null) return
+    const hasLeft = document.activeElement !== box.current
+    if (hasLeft || focus(awaited.current)) awaited.current = null
+  })
+  return (index) => {
+    awaited.current = null
+    if (focus(index)) return
+    awaited.current = index
+    box.current?.focus({ preventScroll: true })
+  }
 }
 
 const STEPS: Record<string, number> = {
@@ -113,11 +151,12 @@ function Head({ selection, total }: { selection: Selection; total: number }) {
             onChange={() => (isAll ? selection.clear() : void selection.selectAll())}
           />
         </th>
-        <th scope="col">Domain</th>
+        <th scope="col">Name</th>
         <th scope="col">Expires</th>
-        <th scope="col">Lock</th>
         <th scope="col">Renewal</th>
+        <th scope="col">Lock</th>
         <th scope="col">Folder</th>
+        <th scope="col">Name servers</th>
       </tr>
     </thead>
   )
@@ -126,25 +165,24 @@ function Head({ selection, total }: { selection: Selection; total: number }) {
 type RowProps = {
   index: number
   row: OwnedDomain | undefined
+  now: Date
   isActive: boolean
   selection: Selection
   onFocus: () => void
-  onKeyDown: (event: KeyboardEvent) => void
 }
 
-function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) {
+function Row({ index, row, now, isActive, selection, onFocus }: RowProps) {
   if (!row) {
     return (
       <tr aria-rowindex={index + 2}>
-        <td colSpan={6} className="hint is-waiting">
+        <td colSpan={7} className="hint is-waiting">
           Loading…
         </td>
       </tr>
     )
   }
-  const { domain, unicode, state, folder, nameservers, locked } = row
+  const { domain, unicode, folder, locked } = row
   const isTicked = selection.names.has(domain)
-  const hosts = nameservers.join(', ')
   return (
     <tr aria-rowindex={index + 2} data-ticked={isTicked}>
       <td className="domains-tick">
@@ -155,7 +193,6 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
           tabIndex={isActive ? 0 : -1}
           checked={isTicked}
           onFocus={onFocus}
-          onKeyDown={onKeyDown}
           onChange={({ nativeEvent }) => {
             const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
             void selection.toggle({ index, name: domain, isRange })
@@ -164,40 +201,69 @@ function Row({ index, row, isActive, selection, onFocus, onKeyDown }: RowProps) 
       </td>
       <th scope="row">
         <DomainName name={unicode ?? domain} />
-        <span className="domains-hosts" title={hosts}>
-          {hosts || 'No name servers'}
-        </span>
         <span className="domains-brief">{briefOf(row)}</span>
       </th>
-      <td data-label="Expires" className={state === 'active' ? undefined : 'domains-bad'}>
-        {expiryText(row)}
-        <span className="domains-seen">{seenText(row)}</span>
+      <td data-label="Expires">
+        <Expiry row={row} now={now} />
       </td>
-      <td data-label="Lock">{locked ? 'Locked' : 'Unlocked'}</td>
-      <td data-label="Renewal">{renewalText(row)}</td>
+      <td data-label="Renewal">{pendingText(row)}</td>
+      <td data-label="Lock">{lockText(locked)}</td>
       <td data-label="Folder">{folder ?? '–'}</td>
+      <td data-label="Name servers">
+        <Hosts row={row} />
+      </td>
     </tr>
   )
 }
 
+function Expiry({ row, now }: { row: OwnedDomain; now: Date }) {
+  const { state, expires_at, auto_renew } = row
+  if (state !== 'active') {
+    return (
+      <span className="chip" data-state="danger">
+        {STATES[state] ?? 'Unknown'}
+      </span>
+    )
+  }
+  const isDue = !auto_renew && expires_at.getTime() - now.getTime() < SOON_MS
+  return (
+    <>
+      <span className={isDue ? 'domains-due' : undefined}>{momentDay(expires_at)}</span>
+      <span className="domains-more-text">{untilText(expires_at, now)}</span>
+    </>
+  )
+}
+
+/** With the time when the registrar last reported them. */
+function Hosts({ row: { nameservers, seen_at } }: { row: OwnedDomain }) {
+  const hosts = nameservers.join(', ')
+  return (
+    <>
+      <span className="domains-hosts" title={hosts}>
+        {hosts || 'No name servers'}
+      </span>
+      <span className="domains-more-text">
+        {seen_at ? `Checked ${momentDay(seen_at)}` : 'Not checked yet'}
+      </span>
+    </>
+  )
+}
+
+const STATES: Record<string, string> = {
+  expired: 'Expired',
+  redemption: 'In redemption',
+  not_held: 'No longer with us',
+}
+
 /** The requested setting. Until the registrar confirms it, it is shown as pending. */
-function renewalText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
-  const text = auto_renew ? 'Automatic' : 'By hand'
+function pendingText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
+  const text = renewalText(auto_renew)
   return auto_renew_pending ? `${text}, soon` : text
 }
 
+/** A row in one line, where there is no room for columns. */
 function briefOf(row: OwnedDomain): string {
-  const { folder, locked } = row
-  const parts = [expiryText(row), locked ? 'locked' : 'unlocked', renewalText(row).toLowerCase()]
-  return folder === null ? parts.join(' · ') : [...parts, folder].join(' · ')
-}
-
-function expiryText({ state, expires_at }: OwnedDomain): string {
-  if (state === 'not_held') return 'Not with us'
-  return state === 'redemption' ? 'In redemption' : momentDay(expires_at)
-}
-
-/** When the registrar last reported the domain's state. */
-function seenText({ seen_at }: OwnedDomain): string {
-  return seen_at ? `Seen ${momentDay(seen_at)}` : 'Not seen yet'
+  const expiry = STATES[row.state] ?? momentDay(row.expires_at)
+  const parts = [expiry, pendingText(row).toLowerCase(), lockText(row.locked).toLowerCase()]
+  return row.folder === null ? parts.join(' · ') : [...parts, row.folder].join(' · ')
 }

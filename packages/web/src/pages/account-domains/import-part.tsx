@@ -20,7 +20,8 @@ export function ImportPart({ onImport }: { onImport: () => void }) {
           const results = await importDomains(names)
           setRefused(results.filter(({ imported }) => !imported))
           onImport()
-          if (results.every(({ imported }) => !imported)) throw new Error('None was imported.')
+          if (results.every(({ imported }) => !imported))
+            throw new Error('No name was imported. See below why.')
         }}
         done="Imported."
       >

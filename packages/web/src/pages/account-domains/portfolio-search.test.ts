@@ -5,6 +5,7 @@ it.each([
   ['/account/domains', {}],
   ['/account/domains?q=harbor&state=expired', { q: 'harbor', state: 'expired' }],
   ['/account/domains?folder=&sort=expires', { folder: '', sort: 'expires' }],
+  ['/account/domains?expires_month=2026-11', { expires_month: '2026-11' }],
   [
     '/account/domains?expires_within_days=30&locked=false&auto_renew=true',
     { auto_renew: 'true', locked: 'false', expires_within_days: '30' },
@@ -14,7 +15,12 @@ it.each([
 })
 
 it('invalid values in the address are ignored', () => {
-  const odd = parsePortfolioSearch({ state: 'gone', sort: 'price', locked: 'x' })
+  const odd = parsePortfolioSearch({
+    state: 'gone',
+    sort: 'price',
+    locked: 'x',
+    expires_month: '2026-13',
+  })
   expect(portfolioHref(odd)).toBe('/account/domains')
 })
 

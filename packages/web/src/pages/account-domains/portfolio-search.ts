@@ -7,11 +7,11 @@ type Chosen = 'state' | 'expires_within_days' | 'locked' | 'auto_renew'
 
 export const SORTS: Choices<DomainFilter['sort']> = [
   ['domain', 'Name'],
-  ['domain_desc', 'Name, from Z'],
-  ['expires', 'Expires first'],
+  ['domain_desc', 'Name, Z to A'],
+  ['expires', 'Expires soonest'],
   ['expires_desc', 'Expires last'],
   ['folder', 'Folder'],
-  ['newest', 'Newest here'],
+  ['newest', 'Added last'],
 ]
 const DEFAULT_SORT = 'domain'
 
@@ -22,7 +22,7 @@ export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
     ['active', 'Active'],
     ['expired', 'Expired'],
     ['redemption', 'In redemption'],
-    ['not_held', 'Not with us any more'],
+    ['not_held', 'No longer with us'],
   ],
   expires_within_days: [
     ['', 'Any time'],
@@ -38,9 +38,11 @@ export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
   auto_renew: [
     ['', 'All'],
     ['true', 'Automatic'],
-    ['false', 'By hand'],
+    ['false', 'Manual'],
   ],
 }
+
+const MONTH = /^20\d\d-(?:0[1-9]|1[0-2])$/
 
 /** Reads the filter from the address. Invalid values are ignored. */
 export function parsePortfolioSearch(query: Record<string, string>): DomainFilter {
@@ -48,6 +50,7 @@ export function parsePortfolioSearch(query: Record<string, string>): DomainFilte
     q: query['q'] ?? '',
     state: oneOf(CHOICES.state, query['state']) ?? '',
     expires_within_days: oneOf(CHOICES.expires_within_days, query['expires_within_days']) ?? '',
+    expires_month: MONTH.test(query['expires_month'] ?? '') ? (query['expires_month'] ?? '') : '',
     locked: oneOf(CHOICES.locked, query['locked']) ?? '',
     auto_renew: oneOf(CHOICES.auto_renew, query['auto_renew']) ?? '',
     folder: query['folder'] ?? null,
@@ -67,6 +70,17 @@ export function portfolioHref({ folder, sort, ...rest }: DomainFilter): string {
   if (folder !== null) params.set('folder', folder)
   if (sort !== DEFAULT_SORT) params.set('sort', sort)
   return params.size === 0 ? '/account/domains' : `/account/domains?${params.toString()}`
+}
+
+const MONTH_NAME = new Intl.DateTimeFormat('en-US', {
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+
+/** `November 2026` */
+export function monthText(month: string): string {
+  return MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** Whether the filter includes all of the account's domains. */

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { DOMAINS_A_PAGE, readDomains } from '../../api/domains.ts'
 import type { DomainFilter, OwnedDomain } from '../../api/domains.ts'
 
@@ -7,6 +7,8 @@ export type Rows = {
   total: number | null
   error: Error | null
   at: (index: number) => OwnedDomain | undefined
+  /** The row of a name, if it is loaded. */
+  rowOf: (name: string) => OwnedDomain | undefined
   /** Loads the rows of a range, unless they are loaded. */
   want: (from: number, until: number) => void
   /** Reloads the visible rows after a change. */
@@ -54,10 +56,15 @@ export function useRows(filter: DomainFilter): Rows {
     }
   }, [read])
 
+  const byName = useMemo(
+    () => new Map([...kept.pages.values()].flat().map((row) => [row.domain, row])),
+    [kept],
+  )
   return {
     total: current.total,
     error,
     at: (index) => current.pages.get(Math.floor(index / DOMAINS_A_PAGE))?.[index % DOMAINS_A_PAGE],
+    rowOf: (name) => byName.get(name),
     want: (from, until) => {
       const last = Math.floor(Math.max(until - 1, 0) / DOMAINS_A_PAGE)
       for (let page = Math.floor(from / DOMAINS_A_PAGE); page <= last; page += 1) {

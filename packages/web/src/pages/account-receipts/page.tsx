@@ -8,8 +8,9 @@ import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { Part } from '../../parts/part.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
-import { STATUS_TEXT } from '../../receipts/status-text.ts'
+import { STATUS_MARKS } from '../../receipts/status-text.ts'
 import { useMine } from '../../session/who.ts'
 
 /** Past payments, newest first, with the outcome of each item. */
@@ -30,19 +31,27 @@ function Receipts() {
       {receipt !== undefined && <ReceiptPart key={receipt} id={receipt} onClose={askAgain} />}
       <Part id="receipts-title" title="All receipts">
         {data && data.receipts.length === 0 && (
-          <Empty title="No receipts yet">Your receipts will show up here.</Empty>
+          <Empty title="No receipts yet">Renew a domain, and its receipt shows up here.</Empty>
         )}
         {data && data.receipts.length > 0 && <List receipts={data.receipts} offset={offset} />}
         {!data && error && (
           <Failure title="We couldn’t load the receipts" error={error} onRetry={askAgain} />
         )}
         {!data && !error && <output className="hint is-waiting">Loading…</output>}
-        <p className="actions">
+        <p className="actions receipt-pages">
           {offset > 0 && (
-            <Link to={hrefOf({ offset: Math.max(0, offset - RECEIPTS_A_PAGE) })}>Newer</Link>
+            <Link
+              className="btn"
+              data-size="s"
+              to={hrefOf({ offset: Math.max(0, offset - RECEIPTS_A_PAGE) })}
+            >
+              Newer
+            </Link>
           )}
           {data && offset + RECEIPTS_A_PAGE < data.total && (
-            <Link to={hrefOf({ offset: offset + RECEIPTS_A_PAGE })}>Older</Link>
+            <Link className="btn" data-size="s" to={hrefOf({ offset: offset + RECEIPTS_A_PAGE })}>
+              Older
+            </Link>
           )}
         </p>
       </Part>
@@ -53,17 +62,23 @@ function Receipts() {
 function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
   return (
     <ul className="things" aria-label="Receipts">
-      {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents }) => (
+      {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents, items }) => (
         <li key={receipt_id}>
           <div className="thing">
             <Link to={hrefOf({ offset, receipt: receipt_id })}>{momentText(created_at)}</Link>
-            <span className="hint">{STATUS_TEXT[status] ?? status}</span>
+            <span className="hint">{itemsText(items.map(({ domain }) => domain))}</span>
           </div>
-          <span>{centsText(taken_cents ?? total_cents, 'USD')}</span>
+          <ToneMark {...markOf(STATUS_MARKS, status)} />
+          <b>{centsText(taken_cents ?? total_cents, 'USD')}</b>
         </li>
       ))}
     </ul>
   )
+}
+
+/** `acme.com and 2 more` */
+function itemsText([first = 'No names', ...rest]: string[]): string {
+  return rest.length === 0 ? first : `${first} and ${rest.length} more`
 }
 
 function hrefOf({ offset, receipt }: { offset: number; receipt?: string }): string {

@@ -24,7 +24,7 @@ export function AccountPage() {
 
 function Name({ account: { name, role } }: { account: Account }) {
   return (
-    <Part id="name-title" title="Name">
+    <Part id="name-title" title="Name" isBeside>
       {role === 'staff' && <p className="hint">This is a staff account.</p>}
       <Form
         label="Name"
@@ -50,7 +50,7 @@ function Name({ account: { name, role } }: { account: Account }) {
 function Email({ account: { email } }: { account: Account }) {
   const [asked, setAsked] = useState('')
   return (
-    <Part id="email-title" title="Email address">
+    <Part id="email-title" title="Email address" isBeside>
       <p>
         You sign in with <strong>{email}</strong>.
       </p>
@@ -80,7 +80,7 @@ function Email({ account: { email } }: { account: Account }) {
 
 function Password() {
   return (
-    <Part id="password-title" title="Password">
+    <Part id="password-title" title="Password" isBeside>
       <p className="hint">Changing your password signs you out everywhere else.</p>
       <Form
         label="Password"

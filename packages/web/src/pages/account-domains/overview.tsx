@@ -1,0 +1,111 @@
+import { Link } from '../../address/link.tsx'
+import type { DomainFilter, Summary } from '../../api/domains.ts'
+import { namesText } from './operation-text.ts'
+import { monthText, portfolioHref } from './portfolio-search.ts'
+
+type Props = { summary: Summary; filter: DomainFilter }
+
+/** The portfolio at a glance: its size, what is due, and when its names expire. */
+export function Overview({ summary, filter }: Props) {
+  const { total, tlds, auto_renew, locked, next_30_days: soon } = summary
+  return (
+    <>
+      <div className="tiles is-fit domains-stats">
+        <Stat label="Domains" value={total.toLocaleString('en-US')}>
+          {tlds === 1 ? 'in 1 extension' : `in ${tlds} extensions`}
+        </Stat>
+        <Stat label="Expire in 30 days" value={soon.total.toLocaleString('en-US')}>
+          {soon.total === 0 ? 'Nothing to do' : needsText(soon)}
+        </Stat>
+        <Stat label="Renew automatically" value={percent(auto_renew, total)}>
+          {auto_renew === total ? 'All of them' : `${namesText(total - auto_renew)} on manual`}
+        </Stat>
+        <Stat label="Locked" value={percent(locked, total)}>
+          {locked === total ? 'All of them' : `${namesText(total - locked)} unlocked`}
+        </Stat>
+      </div>
+      <ExpiryChart months={summary.months} filter={filter} />
+    </>
+  )
+}
+
+function Stat({ label, value, children }: { label: string; value: string; children: string }) {
+  return (
+    <div className="stat">
+      <span className="label">{label}</span>
+      <b>{value}</b>
+      <span className="small soft">{children}</span>
+    </div>
+  )
+}
+
+function percent(count: number, total: number): string {
+  return total === 0 ? '–' : `${Math.floor((100 * count) / total)}%`
+}
+
+function needsText({ total, auto_renew }: { total: number; auto_renew: number }): string {
+  if (auto_renew === total) return 'All renew automatically'
+  return total - auto_renew === 1 ? '1 needs you' : `${total - auto_renew} need you`
+}
+
+type Month = Summary['months'][number]
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+/** How many names expire in each month. A month is a link that filters the list by it. */
+function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter }) {
+  const most = Math.max(1, ...months.map(({ total }) => total))
+  return (
+    <section className="panel" aria-labelledby="expiry-title">
+      <div className="panel-head">
+        <h2 id="expiry-title">When they expire</h2>
+        <span className="legend">
+          <span>Renews automatically</span>
+          <span className="is-sale">Needs you</span>
+        </span>
+      </div>
+      <ul className="expiry-months">
+        {months.map((month) => (
+          <li key={month.month}>
+            <MonthLink month={month} most={most} filter={filter} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+type MonthProps = { month: Month; most: number; filter: DomainFilter }
+
+function MonthLink({ month: { month, total, auto_renew }, most, filter }: MonthProps) {
+  const isChosen = filter.expires_month === month
+  const wanted = { expires_month: isChosen ? '' : month, expires_within_days: '' }
+  const height = (100 * total) / most
+  const automatic = (100 * auto_renew) / most
+  return (
+    <Link
+      to={portfolioHref({ ...filter, ...wanted })}
+      keepsScroll
+      aria-current={isChosen ? 'true' : undefined}
+      aria-label={`${monthText(month)}: ${monthCount(total, total - auto_renew)}`}
+    >
+      <svg className="chart" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="bar" x="2" y={100 - automatic} width="6" height={automatic} />
+        <rect
+          className="bar is-sale"
+          x="2"
+          y={100 - height}
+          width="6"
+          height={height - automatic}
+        />
+      </svg>
+      <span aria-hidden="true">{SHORT.format(new Date(`${month}-01T00:00:00Z`))}</span>
+      <b aria-hidden="true">{total.toLocaleString('en-US')}</b>
+    </Link>
+  )
+}
+
+function monthCount(total: number, manual: number): string {
+  if (total === 0) return 'no names expire'
+  const text = total === 1 ? '1 name expires' : `${namesText(total)} expire`
+  return manual === 0 ? text : `${text}, ${manual} ${manual === 1 ? 'needs' : 'need'} you`
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react'
+import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
+import type { BulkRequest, NameError, Started } from '../../api/bulk.ts'
+import { centsText } from '../../names/cents-text.ts'
+import { namesText } from './operation-text.ts'
+
+export type Notice = { text: string; hasCart: boolean; errors: NameError[] }
+
+export type Operations = {
+  /** The ids of operations to show, newest first. */
+  shown: string[]
+  notice: Notice | null
+  apply: (request: BulkRequest, names: string[]) => Promise<void>
+  close: (id: string) => void
+  closeNotice: () => void
+}
+
+/**
+ * Running operations and the latest message. Operations started before the page was opened are
+ * included.
+ */
+export function useOperations(refresh: () => void): Operations {
+  const [shown, setShown] = useState<string[]>([])
+  const [notice, setNotice] = useState<Notice | null>(null)
+  useEffect(() => {
+    const leave = new AbortController()
+    void readUnderWay(leave.signal).then(
+      (ids) => setShown((now) => [...now, ...ids]),
+      () => {
+        // Progress is missing, but the list of domains already reports the connection problem.
+      },
+    )
+    return () => leave.abort()
+  }, [])
+  const apply = async (request: BulkRequest, names: string[]) => {
+    setNotice(null)
+    for (let from = 0; from < names.length; from += NAMES_MAX) {
+      const started = await startBulk(request, names.slice(from, from + NAMES_MAX))
+      const { bulkOpId, errors } = started
+      if (bulkOpId !== null) {
+        setShown((now) => [bulkOpId, ...now])
+        // This setting is stored here first, so show it before the registrar confirms it.
+        if (request.op === 'setAutoRenew') refresh()
+      } else {
+        setNotice({ text: noticeText(started), hasCart: started.totalCents !== null, errors })
+        refresh()
+      }
+    }
+  }
+  const close = (id: string) => {
+    setShown((now) => now.filter((bulkOpId) => bulkOpId !== id))
+  }
+  return { shown, notice, apply, close, closeNotice: () => setNotice(null) }
+}
+
+function noticeText({ count, totalCents }: Started): string {
+  if (totalCents === null) return 'None of these names was changed.'
+  return `${namesText(count)} added to your cart, ${centsText(totalCents, 'USD')}.`
+}
