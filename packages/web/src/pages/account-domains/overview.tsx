@@ -1,7 +1,7 @@
 import { Link } from '../../address/link.tsx'
 import type { DomainFilter, Summary } from '../../api/domains.ts'
 import { namesText } from './operation-text.ts'
-import { monthText, portfolioHref } from './portfolio-search.ts'
+import { portfolioHref } from './portfolio-search.ts'
 
 type Props = { summary: Summary; filter: DomainFilter }
 
@@ -86,7 +86,6 @@ function MonthLink({ month: { month, total, auto_renew }, most, filter }: MonthP
       to={portfolioHref({ ...filter, ...wanted })}
       keepsScroll
       aria-current={isChosen ? 'true' : undefined}
-      aria-label={`${monthText(month)}: ${monthCount(total, total - auto_renew)}`}
     >
       <svg className="chart" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect className="bar" x="2" y={100 - automatic} width="6" height={automatic} />
@@ -98,14 +97,16 @@ function MonthLink({ month: { month, total, auto_renew }, most, filter }: MonthP
           height={height - automatic}
         />
       </svg>
-      <span aria-hidden="true">{SHORT.format(new Date(`${month}-01T00:00:00Z`))}</span>
-      <b aria-hidden="true">{total.toLocaleString('en-US')}</b>
+      <span>{SHORT.format(new Date(`${month}-01T00:00:00Z`))}</span>
+      <span className="hide"> {month.slice(0, 4)}: </span>
+      <b>{total.toLocaleString('en-US')}</b>
+      <span className="hide"> {expiryText(total, total - auto_renew)}</span>
     </Link>
   )
 }
 
-function monthCount(total: number, manual: number): string {
-  if (total === 0) return 'no names expire'
-  const text = total === 1 ? '1 name expires' : `${namesText(total)} expire`
+/** What follows the number: `names expire, 2 need you`. */
+function expiryText(total: number, manual: number): string {
+  const text = total === 1 ? 'name expires' : 'names expire'
   return manual === 0 ? text : `${text}, ${manual} ${manual === 1 ? 'needs' : 'need'} you`
 }

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
+import { REDEMPTION_STATUS } from './domain.ts'
 
 export type Counts = {
   total: number
@@ -10,14 +11,15 @@ export type Counts = {
 }
 export type MonthCount = { month: string; total: number; auto_renew: number }
 
-/** Counts the names that the registrar holds. `soon` are those that expire until then. */
+/** Counts the names that the registrar holds. `soon` are active ones that expire until then. */
 export async function countHeld(
   db: Db,
   account_id: string,
   { now, soon }: { now: Date; soon: Date },
 ): Promise<Counts> {
   const isAuto = db`coalesce(auto_renew_requested, auto_renew)`
-  const isSoon = db`expires_at > ${now} and expires_at < ${soon}`
+  const isRedeemable = db`statuses @> ${[REDEMPTION_STATUS]}`
+  const isSoon = db`(expires_at > ${now} and expires_at < ${soon} and not ${isRedeemable})`
   const [row] = await db<Counts[]>`
     select count(*) as total, count(distinct tld) as tlds,
       count(*) filter (where locked) as locked,
