@@ -70,7 +70,7 @@ function Buttons() {
         </button>
         <button type="button" className="btn" data-kind="primary">
           <Icon path={loaderCircle} />
-          Saving…
+          Saving
         </button>
         <button
           type="button"

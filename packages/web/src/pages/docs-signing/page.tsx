@@ -9,7 +9,7 @@ import { WORKED } from '../../docs/worked-request.ts'
 
 const HEADERS = [
   ['X-Service-Key-Id', 'The key ID of your credential.'],
-  ['X-Service-Timestamp', 'Unix time in whole seconds, within five minutes of ours.'],
+  ['X-Service-Timestamp', 'Unix time in whole seconds, at most five minutes off our clock.'],
   ['X-Service-Nonce', 'Unique per request, 1 to 128 visible characters. A UUID works well.'],
   ['X-Service-Signature', 'v1= followed by the HMAC-SHA256 of the six lines, in lowercase hex.'],
 ] as const
