@@ -119,7 +119,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL('**/market')
+    await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
     for (const address of ['/market', '/']) {
       await page.goto(address)
       await page.getByText('Sign in to see prices.').waitFor({ state: 'detached' })
