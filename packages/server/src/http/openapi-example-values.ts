@@ -18,7 +18,7 @@ export const TEXTS: Values<string> = [
   [/^partner_id$/, 'ptr_01k5q8mz7v4t9c2x6n3b1h0gfd'],
   [/(^|_)id$|Id$/, '01k5q8mz7v4t9c2x6n3b1h0gfd'],
   [/cursor$/, 'MjAyNi0wMS0zMQ'],
-  [/^period$/, '2026-01'],
+  [/^(period|month)$/, '2026-01'],
   [/_at$|^at$|_on$|date|^(from|to)$/, '2026-01-31T12:00:00.000Z'],
   [/_ref$|^reference$/, 'payment-1'],
   [/_path$/, '/account/cart'],

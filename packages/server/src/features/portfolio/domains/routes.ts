@@ -97,6 +97,8 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
   )
 }
 
+const CSV_EXAMPLE = 'Domain,State,Expires\r\nsolarhub.com,Active,2027-01-31\r\n'
+
 function overviewRoutes(app: App, { db, clock }: Needs): void {
   app.get(
     '/api/domains/summary',
@@ -123,7 +125,7 @@ function overviewRoutes(app: App, { db, clock }: Needs): void {
         response: {
           200: {
             description: 'CSV, RFC 4180.',
-            content: { 'text/csv': { schema: Type.String() } },
+            content: { 'text/csv': { schema: Type.String({ examples: [CSV_EXAMPLE] }) } },
           },
           ...REFUSALS,
         },
