@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Gate } from '../../account/gate.tsx'
 import { isLinkProblem, useLinkToken, withLink } from '../../account/link-token.ts'
 import { Link } from '../../address/link.tsx'
@@ -50,7 +50,6 @@ function ChoosePassword({ token, preview, onDone }: Props & { preview: ResetPrev
         send={async (values) => {
           const keep = keepIn(values, preview)
           await withLink(resetPassword(token, values['password'] ?? '', keep))
-          noteAccount(null)
           onDone()
         }}
       >
@@ -62,6 +61,8 @@ function ChoosePassword({ token, preview, onDone }: Props & { preview: ResetPrev
 }
 
 function Changed() {
+  // Not earlier: the form would ask about the used link again, for the person who is now unknown.
+  useEffect(() => noteAccount(null), [])
   return (
     <Gate title="Your password is changed">
       <output>Everything else that opened your account has ended, except what you kept.</output>
