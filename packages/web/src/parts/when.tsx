@@ -10,7 +10,7 @@ type Props = {
   isNext?: boolean
 }
 
-/** How long ago something was, with the exact time on hover and for programs. */
+/** How long ago something was, with the exact time on hover and in the markup. */
 export function When({ at, now, isNext = false }: Props) {
   const current = useClock()
   // What happened since the last tick isn't in the future.

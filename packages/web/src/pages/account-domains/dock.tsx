@@ -2,11 +2,12 @@ import { useRef } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { OwnedDomain } from '../../api/domains.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { check, x } from '../../kit/icons.ts'
+import { check } from '../../kit/icons.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Failures, OperationPart } from './operation-part.tsx'
 import type { Notice, Operations } from './use-operations.ts'
 import type { Selection } from './use-selection.ts'
+import { CloseButton } from './close-button.tsx'
 
 type Props = {
   operations: Operations
@@ -63,17 +64,7 @@ function NoticePart({ notice, onClose }: { notice: Notice; onClose: () => void }
               Go to cart
             </Link>
           )}
-          <button
-            type="button"
-            className="btn"
-            data-kind="ghost"
-            data-size="s"
-            data-icon=""
-            aria-label="Close"
-            onClick={onClose}
-          >
-            <Icon path={x} />
-          </button>
+          <CloseButton onClose={onClose} />
         </span>
       </div>
       <Failures failures={errors} />

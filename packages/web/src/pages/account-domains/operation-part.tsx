@@ -2,11 +2,12 @@ import { useState } from 'react'
 import { readBulk } from '../../api/bulk.ts'
 import type { BulkRequest, NameError, Progress } from '../../api/bulk.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { check, x } from '../../kit/icons.ts'
+import { check } from '../../kit/icons.ts'
 import { triangleAlert } from '../../kit/section-icons.ts'
 import { useFollowed } from '../../load/use-followed.ts'
 import { failureText, refusalText } from '../../failure/change-failure.ts'
 import { namesText, operationText } from './operation-text.ts'
+import { CloseButton } from './close-button.tsx'
 
 const POLL_MS = 700
 const FAILURES_SHOWN = 100
@@ -49,19 +50,7 @@ function Shown({ progress, error, onStart, onClose }: ShownProps) {
           {isOver && undoCount > 0 && (
             <Step text={`Undo ${undoCount}`} isBusy={isBusy} onClick={undo} />
           )}
-          {isOver && (
-            <button
-              type="button"
-              className="btn"
-              data-kind="ghost"
-              data-size="s"
-              data-icon=""
-              aria-label="Close"
-              onClick={onClose}
-            >
-              <Icon path={x} />
-            </button>
-          )}
+          {isOver && <CloseButton onClose={onClose} />}
         </span>
       </div>
       {!isOver && (

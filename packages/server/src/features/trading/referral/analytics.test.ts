@@ -89,7 +89,7 @@ describe('GET /me/clicks and /analytics', () => {
     const mark = randomUUID()
     await open(`cs_${mark}`, cookie)
     await open(`cs_${mark}`, cookie)
-    await open(`cs_2${mark}`, 'not a cookie of ours')
+    await open(`cs_2${mark}`, 'not our cookie')
     await givenReferredSale(house, { partner, cookie })
     expect((await partner.client.analytics.read()).funnel).toEqual({
       clicks: 4,
