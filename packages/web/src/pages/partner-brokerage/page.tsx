@@ -5,12 +5,12 @@ import type { BrokerageCase } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
@@ -86,10 +86,11 @@ function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }
         {
           label: 'Domain',
           cell: ({ case_id: id, domain, created_at }) => (
-            <>
-              <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-              <span className="hint">{momentText(created_at)}</span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={partnerHref(PATH, { partner, environment, id })}
+            />
           ),
         },
         { label: 'Status', cell: ({ status }) => <CaseMark status={status} /> },

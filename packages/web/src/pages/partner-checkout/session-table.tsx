@@ -8,6 +8,7 @@ import { partnerHref } from '../../partner/partner-address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import type { Mark } from '../../parts/tone-mark.tsx'
+import { When } from '../../parts/when.tsx'
 
 const MARKS: Record<string, Mark> = {
   open: { text: 'Open', tone: 'waiting' },
@@ -32,7 +33,7 @@ export function SessionTable({ tenant, sessions }: Props) {
           cell: ({ domain, created_at, reference }) => (
             <>
               {domain}
-              <span className="hint">{momentText(created_at)}</span>
+              <When className="hint" at={created_at} />
               {reference !== null && <span className="hint">{reference}</span>}
             </>
           ),

@@ -6,18 +6,17 @@ import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { useLive } from '../../load/use-live.ts'
 import { centsText } from '../../names/cents-text.ts'
-import { DomainName } from '../../names/domain-name.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
-import { When } from '../../parts/when.tsx'
 import { isTakenBack, ORDER_STATUS } from '../../trade/order-words.ts'
 import { ordersOf } from './load.ts'
 import { OrderPart } from './order-part.tsx'
@@ -89,14 +88,11 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
         {
           label: 'Name',
           cell: ({ public_id: id, domain, created_at }) => (
-            <>
-              <Link to={partnerHref(PATH, { partner, environment, id })}>
-                <DomainName name={domain} />
-              </Link>
-              <span className="hint">
-                <When at={created_at} />
-              </span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={partnerHref(PATH, { partner, environment, id })}
+            />
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },

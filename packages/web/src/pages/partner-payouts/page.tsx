@@ -4,7 +4,6 @@ import type { Payout, Payouts } from '../../api/payouts.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
@@ -17,6 +16,7 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import type { Mark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 
 /** The payouts to a partner, and what is still owed. */
@@ -34,16 +34,17 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
   )
   return (
     <>
-      <Part id="due-title" title="Balance due">
+      <Part
+        id="due-title"
+        title="Balance due"
+        aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
+      >
         {data && <Due payouts={data} />}
         <p className="hint">
           Commission on what we collected is payable 30 days after the name is delivered, and paid
           once a month from $50.00 on.{' '}
           <Link to={partnerHref('/partner/referrals', { partner, environment })}>See all</Link>
         </p>
-        <div className="actions">
-          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-        </div>
         <LoadState what="payouts" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {items && (
@@ -88,7 +89,7 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
           cell: ({ payout_id, created_at }) => (
             <>
               <code>{payout_id}</code>
-              <span className="hint">{momentText(created_at)}</span>
+              <When className="hint" at={created_at} />
             </>
           ),
         },
@@ -99,7 +100,7 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
           cell: ({ amount_cents, currency }) => centsText(amount_cents, currency),
         },
         { label: 'How', cell: ({ method }) => method.replaceAll('_', ' ') },
-        { label: 'Paid', cell: ({ paid_at }) => (paid_at ? momentText(paid_at) : '–') },
+        { label: 'Paid', cell: ({ paid_at }) => (paid_at ? <When at={paid_at} /> : '–') },
       ]}
     />
   )

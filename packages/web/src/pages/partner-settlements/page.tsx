@@ -36,7 +36,11 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readSettlements(tenant, cursor, signal),
   )
   return (
-    <Part id="settlements-title" title="Statements">
+    <Part
+      id="settlements-title"
+      title="Statements"
+      aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
+    >
       <p className="hint">
         Of money that you took you keep your share and owe us the rest. A statement adds up what was
         delivered in its period.
@@ -47,9 +51,6 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
           Your first statement comes after your first delivered order.
         </Empty>
       )}
-      <div className="actions">
-        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-      </div>
       {items && <MoreButton {...more} />}
       <LoadState what="statements" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>

@@ -1,8 +1,8 @@
 import { centsText } from '../../../names/cents-text.ts'
-import { momentDay } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
 import { DataTable } from '../../../parts/data-table.tsx'
 import type { SettledOrder } from '../../api/settlements.ts'
+import { When } from '../../../parts/when.tsx'
 
 export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
   return (
@@ -37,7 +37,7 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
         },
         {
           label: 'Delivered',
-          cell: ({ completed_at }) => (completed_at ? momentDay(completed_at) : '–'),
+          cell: ({ completed_at }) => (completed_at ? <When at={completed_at} /> : '–'),
         },
       ]}
     />
