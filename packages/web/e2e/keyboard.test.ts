@@ -67,7 +67,7 @@ describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
   }, 400_000)
 
   it('renew a domain: cart, remove and undo, card, receipt', async () => {
-    const { page, names } = await openPortfolio('renewal', 1)
+    const { page, names } = await openPortfolio('renewal', 2)
     const [name = ''] = names
     const messages = page.getByRole('status', { name: 'Messages' })
     await pressOn(page, tick(page, name), 'Space')

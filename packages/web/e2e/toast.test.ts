@@ -79,6 +79,8 @@ describe.skipIf(browserPath === undefined)('a toast', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     const seconds = `parseFloat(getComputedStyle(document.querySelector('.toast')).animationDuration)`
     expect(await page.evaluate<number>(seconds)).toBeLessThan(0.01)
+    await page.keyboard.press('F8')
+    await page.clock.resume()
     await page.evaluate(axe.source)
     const found = `axe.run('.toasts').then(({ violations }) => violations.map(({ id }) => id))`
     expect(await page.evaluate(found)).toEqual([])

@@ -4,7 +4,6 @@ import { CASE_STATUSES, readCases } from '../../api/brokerage.ts'
 import type { BrokerageCase } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -75,8 +74,6 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
 
 function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }) {
   const { partner_id: partner, environment } = tenant
-  const money = (cents: number | null | undefined, currency: string) =>
-    cents === null || cents === undefined ? '–' : centsText(cents, currency)
   return (
     <DataTable
       label="Cases"
@@ -94,21 +91,9 @@ function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }
           ),
         },
         { label: 'Status', cell: ({ status }) => <CaseMark status={status} /> },
-        {
-          label: 'Budget',
-          isFigure: true,
-          cell: ({ budget, currency }) => money(budget, currency),
-        },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ outcome, currency }) => money(outcome?.sale_price_cents, currency),
-        },
-        {
-          label: 'Your share',
-          isFigure: true,
-          cell: ({ outcome, currency }) => money(outcome?.commission_cents, currency),
-        },
+        { label: 'Budget', cents: ({ budget }) => budget },
+        { label: 'Sold for', cents: ({ outcome }) => outcome?.sale_price_cents },
+        { label: 'Your share', cents: ({ outcome }) => outcome?.commission_cents },
       ]}
     />
   )

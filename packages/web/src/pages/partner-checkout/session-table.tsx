@@ -2,7 +2,6 @@ import { Link } from '../../address/link.tsx'
 import type { CheckoutSession } from '../../api/checkout-sessions.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { CopyButton } from '../../form/copy-button.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -38,11 +37,7 @@ export function SessionTable({ tenant, sessions }: Props) {
             </>
           ),
         },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ price_cents, currency }) => centsText(price_cents, currency),
-        },
+        { label: 'Price', cents: ({ price_cents }) => price_cents },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
         { label: 'Until', cell: ({ expires_at }) => momentText(expires_at) },
         {

@@ -5,7 +5,6 @@ import type { Order } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { useLive } from '../../load/use-live.ts'
-import { centsText } from '../../names/cents-text.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -77,8 +76,7 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
 
 function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
   const { partner_id: partner, environment } = tenant
-  const kept = ({ status, currency }: Order, cents: number) =>
-    isTakenBack(status) ? '–' : centsText(cents, currency)
+  const kept = ({ status }: Order, cents: number) => (isTakenBack(status) ? null : cents)
   return (
     <DataTable
       label="Orders"
@@ -96,21 +94,9 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
-        {
-          label: 'Your share',
-          isFigure: true,
-          cell: (order) => kept(order, order.commission_cents),
-        },
-        {
-          label: 'You owe',
-          isFigure: true,
-          cell: (order) => kept(order, order.amount_owed_cents),
-        },
+        { label: 'Sold for', cents: ({ sale_price_cents }) => sale_price_cents },
+        { label: 'Your share', cents: (order) => kept(order, order.commission_cents) },
+        { label: 'You owe', cents: (order) => kept(order, order.amount_owed_cents) },
       ]}
     />
   )

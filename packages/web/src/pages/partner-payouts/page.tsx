@@ -3,7 +3,6 @@ import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, Payouts } from '../../api/payouts.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
@@ -94,11 +93,7 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
-        {
-          label: 'Amount',
-          isFigure: true,
-          cell: ({ amount_cents, currency }) => centsText(amount_cents, currency),
-        },
+        { label: 'Amount', cents: ({ amount_cents }) => amount_cents },
         { label: 'How', cell: ({ method }) => method.replaceAll('_', ' ') },
         { label: 'Paid', cell: ({ paid_at }) => (paid_at ? <When at={paid_at} /> : '–') },
       ]}

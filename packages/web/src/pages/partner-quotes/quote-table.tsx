@@ -5,7 +5,6 @@ import type { Tenant } from '../../api/portal.ts'
 import type { Quote } from '../../api/quotes.ts'
 import { ActButton } from '../../form/act-button.tsx'
 import { CopyButton } from '../../form/copy-button.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { useNow } from '../../partner/use-now.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -26,11 +25,7 @@ export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[]
           label: 'Name',
           cell: ({ domain, created_at }) => <NameCell name={domain} at={created_at} />,
         },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ price_cents, currency }) => centsText(price_cents, currency),
-        },
+        { label: 'Price', cents: ({ price_cents }) => price_cents },
         {
           label: 'Status',
           cell: (quote) => (

@@ -2,7 +2,6 @@ import type { Tenant } from '../../api/portal.ts'
 import { readCommissions } from '../../api/referrals.ts'
 import type { CommissionLine } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { commissionsOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -73,16 +72,8 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
             </span>
           ),
         },
-        {
-          label: 'Amount',
-          isFigure: true,
-          cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
-        },
-        {
-          label: 'Balance',
-          isFigure: true,
-          cell: ({ balance_cents }) => centsText(balance_cents, 'USD'),
-        },
+        { label: 'Amount', cents: ({ amount_cents }) => amount_cents },
+        { label: 'Balance', cents: ({ balance_cents }) => balance_cents },
       ]}
     />
   )

@@ -2,7 +2,6 @@ import type { Tenant } from '../../api/portal.ts'
 import { readLinks } from '../../api/referrals.ts'
 import type { ReferralLink } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { linksOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -63,12 +62,8 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
           isFigure: true,
           cell: ({ conversions }) => conversions.toLocaleString('en-US'),
         },
-        { label: 'Sold', isFigure: true, cell: ({ sales_cents }) => centsText(sales_cents, 'USD') },
-        {
-          label: 'Commission',
-          isFigure: true,
-          cell: ({ commission_cents }) => centsText(commission_cents, 'USD'),
-        },
+        { label: 'Sold', cents: ({ sales_cents }) => sales_cents },
+        { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
       ]}
     />
   )

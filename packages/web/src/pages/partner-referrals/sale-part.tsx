@@ -2,7 +2,6 @@ import type { Tenant } from '../../api/portal.ts'
 import { readSales } from '../../api/referrals.ts'
 import type { ReferredSale } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { salesOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -55,16 +54,8 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
         },
         { label: 'Buyer', cell: ({ buyer }) => buyer ?? '–' },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
-        },
-        {
-          label: 'Commission',
-          isFigure: true,
-          cell: ({ commission_cents }) => centsText(commission_cents, 'USD'),
-        },
+        { label: 'Sold for', cents: ({ amount_cents }) => amount_cents },
+        { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
       ]}
     />
   )

@@ -4,7 +4,6 @@ import type { Tenant } from '../../api/portal.ts'
 import { readSettlements } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -61,10 +60,6 @@ type TableProps = { tenant: Tenant; settlements: Settlement[] }
 
 function SettlementTable({ tenant, settlements }: TableProps) {
   const { partner_id: partner, environment } = tenant
-  const money =
-    (cents: (settlement: Settlement) => number) =>
-    (settlement: Settlement): string =>
-      centsText(cents(settlement), settlement.currency)
   return (
     <DataTable
       label="Statements"
@@ -87,13 +82,9 @@ function SettlementTable({ tenant, settlements }: TableProps) {
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...settlementMark(status)} /> },
         { label: 'Orders', isFigure: true, cell: ({ order_count }) => order_count },
-        { label: 'Sold', isFigure: true, cell: money((each) => each.gross_sold_cents) },
-        {
-          label: 'You kept',
-          isFigure: true,
-          cell: money((each) => each.commission_retained_cents),
-        },
-        { label: 'You owe', isFigure: true, cell: money((each) => each.amount_owed_cents) },
+        { label: 'Sold', cents: (each) => each.gross_sold_cents },
+        { label: 'You kept', cents: (each) => each.commission_retained_cents },
+        { label: 'You owe', cents: (each) => each.amount_owed_cents },
       ]}
     />
   )

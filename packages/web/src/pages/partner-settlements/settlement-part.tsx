@@ -2,7 +2,6 @@ import { Link } from '../../address/link.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { readSettlement, settlementFileHref } from '../../api/settlements.ts'
 import type { Settlement, SettlementLine } from '../../api/settlements.ts'
-import { centsText } from '../../names/cents-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -107,16 +106,8 @@ function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] 
           label: 'Paid to',
           cell: ({ payment_model }) => (payment_model === 'partner_collected' ? 'You' : 'Us'),
         },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
-        {
-          label: 'Your share',
-          isFigure: true,
-          cell: ({ commission_cents, currency }) => centsText(commission_cents, currency),
-        },
+        { label: 'Sold for', cents: ({ sale_price_cents }) => sale_price_cents },
+        { label: 'Your share', cents: ({ commission_cents }) => commission_cents },
       ]}
     />
   )

@@ -1,5 +1,4 @@
 import type { Environment } from '../../../api/portal.ts'
-import { centsText } from '../../../names/cents-text.ts'
 import { DataTable } from '../../../parts/data-table.tsx'
 import { NameCell } from '../../../parts/name-cell.tsx'
 import { CaseMark } from '../../../trade/case-mark.tsx'
@@ -26,11 +25,7 @@ export function CaseTable({ environment, cases }: Props) {
           ),
         },
         { label: 'Status', cell: ({ status }) => <CaseMark status={status} /> },
-        {
-          label: 'Budget',
-          isFigure: true,
-          cell: ({ budget, currency }) => centsText(budget, currency),
-        },
+        { label: 'Budget', cents: ({ budget }) => budget },
         { label: 'Partner', cell: ({ partner_name }) => partner_name },
         { label: 'Buyer', cell: ({ buyer_email }) => buyer_email },
       ]}

@@ -1,5 +1,4 @@
 import type { Environment } from '../../../api/portal.ts'
-import { centsText } from '../../../names/cents-text.ts'
 import { DataTable } from '../../../parts/data-table.tsx'
 import { NameCell } from '../../../parts/name-cell.tsx'
 import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
@@ -27,11 +26,7 @@ export function OrderTable({ environment, orders }: Props) {
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
+        { label: 'Price', cents: ({ sale_price_cents }) => sale_price_cents },
         { label: 'Partner', cell: ({ partner_name }) => partner_name },
         { label: 'Order', cell: ({ public_id }) => <code>{public_id}</code> },
       ]}

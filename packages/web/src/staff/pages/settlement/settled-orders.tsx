@@ -1,4 +1,3 @@
-import { centsText } from '../../../names/cents-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
 import { DataTable } from '../../../parts/data-table.tsx'
 import type { SettledOrder } from '../../api/settlements.ts'
@@ -20,16 +19,8 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
             </>
           ),
         },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
-        {
-          label: 'Commission',
-          isFigure: true,
-          cell: ({ commission_cents, currency }) => centsText(commission_cents, currency),
-        },
+        { label: 'Price', cents: ({ sale_price_cents }) => sale_price_cents },
+        { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
         {
           label: 'Collected by',
           cell: ({ payment_model }) =>
