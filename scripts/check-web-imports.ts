@@ -13,6 +13,7 @@ const ORDER = [
   'load',
   'names',
   'kit',
+  'toast',
   'failure',
   'empty',
   'form',

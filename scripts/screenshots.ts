@@ -13,7 +13,8 @@ import { startDemo } from '../packages/web/e2e/running-demo.ts'
 /**
  * `npm run screenshots [part of a path …]` captures every page of a demo full of data, on a phone
  * and on a desktop, light and dark, into the git-ignored folder `.screenshots`. `npm run screenshots
- * readme` makes the pictures in the README.
+ * readme` makes the pictures in the README, `npm run screenshots preview` the one that previews of
+ * links to the public pages show.
  */
 const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
 const WIDTHS = [360, 1440]
@@ -30,6 +31,19 @@ const IN_README = [
   { path: '/search?q=solar+roof', file: 'search.jpg', colorScheme: 'dark' },
 ] as const
 
+const PREVIEW = fileURLToPath(new URL('../packages/web/src/preview.png', import.meta.url))
+const PREVIEW_SIZE = { width: 1_200, height: 630 }
+/** The first view of the front page, without what only makes sense in a browser, on plain ground. */
+const PREVIEW_STYLE = `
+  html { scrollbar-gutter: auto; scrollbar-width: none }
+  .site nav, .site-end, .hero h1 ~ * { display: none }
+  .site { position: static; border: 0; background: none; padding-top: 1rem }
+  .site .wordmark { font-size: 2.25rem }
+  .site .mark { width: 3rem }
+  .hero { padding-top: 2.5rem; background: none }
+  .hero h1 { font-size: 5.5rem }
+`
+
 const wanted = process.argv.slice(2)
 const isWanted = ({ address }: Visit) =>
   wanted.length === 0 || wanted.some((part) => address.includes(part))
@@ -41,6 +55,7 @@ const demo = await startDemo()
 const browser = await openBrowser(browserPath)
 try {
   if (wanted.includes('readme')) await takeForReadme()
+  if (wanted.includes('preview')) await takePreview()
   const places = visits.length > 0 ? await liveIn(demo.url) : {}
   const sessionOf = sessionsOf(browser, demo.url)
   for (const visit of visits) {
@@ -67,6 +82,23 @@ async function takeForReadme(): Promise<void> {
     await page.screenshot({ path: join(README_PICTURES, file), type: 'jpeg', quality: 78 })
     await context.close()
   }
+}
+
+async function takePreview(): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: demo.url,
+    viewport: PREVIEW_SIZE,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+    bypassCSP: true,
+  })
+  const page = await context.newPage()
+  await page.goto('/')
+  await settled(page)
+  await page.addStyleTag({ content: PREVIEW_STYLE })
+  await page.evaluate('document.fonts.ready')
+  await page.screenshot({ path: PREVIEW })
+  await context.close()
 }
 
 async function takeAll(context: BrowserContext, visit: Visit, places: Places): Promise<void> {

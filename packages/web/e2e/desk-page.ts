@@ -21,7 +21,6 @@ export function deskPage(page: Page) {
     part,
     row: (name: string, domain: string) =>
       part(name).getByRole('listitem').filter({ hasText: domain }),
-    told: page.locator('.desk-told'),
     heading: (name: string) => page.getByRole('heading', { level: 1, name, exact: true }),
     /** Opens a step, confirms it, and waits until the page reports it. */
     take: async (step: string, domain: string, { sure, told }: { sure: string; told: string }) => {

@@ -177,7 +177,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await page.getByRole('button', { name: 'Send offer: dormant-harbor.com' }).click()
     await page.getByRole('textbox', { name: 'Owner’s asking price, USD' }).fill('900')
     await page.getByRole('button', { name: 'Send to buyer' }).click()
-    await page.getByText(/^\$900\.00 lies with the buyer since/).waitFor()
+    await page.getByText(/^Offer of \$900\.00 sent to the buyer/).waitFor()
     const agreed = { sure: 'Both sides agree', told: 'agreed' }
     await desk.take('Agreed', 'dormant-harbor.com', agreed)
     await page.getByRole('button', { name: 'Complete: dormant-harbor.com' }).click()

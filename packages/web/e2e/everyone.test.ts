@@ -148,6 +148,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     '/tlds',
     '/tlds/com',
     '/market',
+    '/tools/ssl-check',
     '/docs',
     '/docs/first-request',
     '/docs/console',

@@ -45,9 +45,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
       expect.stringMatching(/^sk_/),
     ])
     await partner.button('Copy secret').click()
-    await shown(page)
-      .getByText(/^(Copied|Select the text to copy it)$/)
-      .waitFor()
+    await page.getByText(/^(Copied secret|Select the text to copy it)\.$/).waitFor()
     await item(page, first.keyId).getByText('not used yet').waitFor()
     expect(await statusFor(first)).toBe(200)
     await partner.button('I’ve saved it').click()

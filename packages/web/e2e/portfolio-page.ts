@@ -46,6 +46,10 @@ export const tick = (page: Page, name: string) => page.getByRole('checkbox', { n
 export const scrollTo = async (page: Page, row: number) =>
   await page.locator('.domains-box').evaluate((box, top) => box.scrollTo(0, top), row * ROW_PX)
 export const bar = (page: Page) => page.getByRole('group', { name: 'Change selected domains' })
+/** What a toast says, and the button that reverses it. */
+export const message = (page: Page, text: string) =>
+  page.getByRole('status', { name: 'Messages' }).getByText(text)
+export const undo = (page: Page) => page.getByRole('button', { name: 'Undo', exact: true })
 export const choose = async (page: Page, action: string) =>
   await bar(page).getByRole('button', { name: action, exact: true }).click()
 export const preview = async (page: Page) =>

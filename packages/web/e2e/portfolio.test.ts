@@ -7,11 +7,13 @@ import {
   givenPortfolios,
   HOSTS,
   LONG,
+  message,
   PHONE_PX,
   preview,
   scrollTo,
   setTo,
   tick,
+  undo,
 } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
@@ -51,7 +53,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
 
     await setUpLab('/holdings', { names: stuck, email, status: 'OK' })
     await page.getByRole('button', { name: 'Retry 3 failed' }).click()
-    await progress.getByText('Set name servers of 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Set name servers of 3 names.').waitFor({ timeout: LONG })
     await scrollTo(page, 0)
     const row = page.getByRole('row', { name: new RegExp(names[3] ?? '') })
     await row.getByText('ns1.quay-dns.net, ns2.quay-dns.net').waitFor()
@@ -69,28 +71,29 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.locator('[data-row="229"]:focus').waitFor()
     // However many names there are, only the visible rows and a few beyond are drawn.
     expect(await page.locator('.domains-table tbody [data-row]').count()).toBeLessThan(50)
-    const progress = (text: string) => page.getByRole('region', { name: `Progress: ${text}` })
     const press = async (name: string) =>
       await bar(page).getByRole('button', { name, exact: true }).press('Enter')
     await press('Lock')
     const applies = page.getByRole('button', { name: 'Apply to 3 names' })
     await applies.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
-    await progress('Lock').getByText('Locked 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Locked 3 names.').waitFor({ timeout: LONG })
     // The form is gone, and the focus is back at the button that opened it.
     await page.locator('[data-op=lock]:focus').waitFor()
-    await page.getByRole('button', { name: 'Undo 3' }).press('Enter')
-    await progress('Unlock').getByText('Unlocked 3 names.').waitFor({ timeout: LONG })
+    await undo(page).press('Enter')
+    await message(page, 'Unlocked 3 names.').waitFor({ timeout: LONG })
+    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByText('Filter and sort').click()
     await press('Auto-renew')
     await page.locator('select[name=auto_renew]:focus').waitFor()
     await preview(page)
     await apply(page)
-    const isOn = progress('Turn on auto-renew')
-    await isOn.getByText('Turned on auto-renew for 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Turned on auto-renew for 3 names.').waitFor({ timeout: LONG })
+    // It stays while the mouse is there.
+    await undo(page).hover()
     await scrollTo(page, 0)
     const row = page.getByRole('row', { name: new RegExp(names[1] ?? '') })
     await row.getByText('Automatic', { exact: true }).waitFor()
-    await page.getByText('Filter and sort').click()
     const renewal = page.getByLabel('Renewal', { exact: true })
     await renewal.selectOption('Automatic')
     await page.getByText('3 names', { exact: true }).waitFor()
@@ -99,10 +102,8 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.getByLabel('Expires', { exact: true }).selectOption('Any time')
     await page.getByText('3 names', { exact: true }).waitFor()
     await renewal.selectOption('All')
-    await isOn.getByRole('button', { name: 'Undo 3' }).click()
-    await progress('Turn off auto-renew')
-      .getByText('Turned off auto-renew for 3 names.')
-      .waitFor({ timeout: LONG })
+    await undo(page).click()
+    await message(page, 'Turned off auto-renew for 3 names.').waitFor({ timeout: LONG })
     await row.getByText('Manual', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
     await page.getByText('230 selected').waitFor()
@@ -118,9 +119,8 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const { page, names, faults } = await openPortfolio('undo', 3)
     const [first = ''] = names
     const row = (name: string) => page.getByRole('row', { name: new RegExp(name) })
-    const parts = page.getByRole('region', { name: /^Progress: / })
     const finished = (count: number, what = 'Set name servers of') =>
-      parts.getByText(`${what} ${count === 1 ? '1 name' : `${count} names`}.`)
+      message(page, `${what} ${count === 1 ? '1 name' : `${count} names`}.`)
     const close = async () => await page.getByRole('button', { name: 'Close' }).first().click()
     const setHosts = async (hosts: string, count: number) => {
       await choose(page, 'Name servers')
@@ -142,7 +142,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.getByText('3 selected').waitFor()
     await setHosts('ns1.all.net ns2.all.net', 3)
     for (const name of names) await row(name).getByText('ns1.all.net, ns2.all.net').waitFor()
-    await page.getByRole('button', { name: 'Undo 3' }).click()
+    await undo(page).click()
     // Two operations: two names had the same values before, one didn't.
     await finished(2).waitFor({ timeout: LONG })
     await finished(1).waitFor({ timeout: LONG })
@@ -157,7 +157,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await apply(page)
     await finished(3, 'Moved').waitFor({ timeout: LONG })
     await row(first).getByText('Shops', { exact: true }).waitFor()
-    await page.getByRole('button', { name: 'Undo 3' }).click()
+    await undo(page).click()
     await row(first).getByText('–', { exact: true }).waitFor()
     await row(first)
       .getByText(/^Checked /)
@@ -206,8 +206,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const changes = page.getByRole('list', { name: 'Before and after' })
     await changes.getByText('→ Ada Harbor').first().waitFor()
     await apply(page)
-    const progress = page.getByRole('region', { name: 'Progress: Set contacts' })
-    await progress.getByText('Set contacts of 2 names.').waitFor({ timeout: LONG })
+    await message(page, 'Set contacts of 2 names.').waitFor({ timeout: LONG })
     expect(faults).toEqual([])
   }, 400_000)
 

@@ -102,7 +102,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     const steps = page.getByRole('list', { name: 'From click to sale' }).getByRole('listitem')
     await steps.first().waitFor()
     expect(await steps.last().textContent()).toBe('Sales through links1')
-    await page.getByText(/^(?!0 )[\d.]+ % of clicks led to a sale through the link\.$/).waitFor()
+    await page.getByText(/^(?!0 )[\d.]+% of clicks led to a sale through the link\.$/).waitFor()
   })
 
   it('loading the link as an image, or prefetching it, does not count', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 /** Words we don't use: people should not notice our English. */
 const NOT_OURS =
-  /\b(endings?|programs|the house|the desk|a wish|told by|taken in|let go|stands|of ours|whosever|such as it is|e-mails?)\b/gi
+  /\b(endings?|programs|the house|the desk|a wish|told by|taken in|let go|stands|of ours|whosever|such as it is|e-mails?|not known)\b/gi
 /** A field, a status or a code as the API spells it. Ids, of partners and charges, are no words. */
 const RAW =
   /(?<![\w@./:#=-])(?:(?!(?:ptr|st|ch)_)[a-z]{2,}(?:_[a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)+)(?![\w@./])/g

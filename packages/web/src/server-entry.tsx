@@ -39,9 +39,9 @@ sendWith(async (...asked) => {
 
 /** The pages as HTML. The server loads this file (packages/server/src/http/page-renderer.ts). */
 export function openSite({ template, manifest, baseUrl }: Files) {
-  const fill = openDocument(template)
-  const assetsOf = openAssets(manifest)
   const { origin } = new URL(baseUrl)
+  const fill = openDocument(template, origin)
+  const assetsOf = openAssets(manifest)
   const lasting = new Map<string, Answer<unknown>>()
 
   /** `fetcher` answers the page's calls in this process, as for somebody who isn't signed in. */

@@ -31,6 +31,11 @@ declare module 'fastify' {
     deprecation?: Deprecation
     /** Pages of any origin may call it, without credentials. */
     isCrossOrigin?: boolean
+    /**
+     * Pages read it again and again by themselves. The audit log has one entry per quarter of an
+     * hour for the same person, address and parameters, unless one fails.
+     */
+    isRefreshed?: boolean
     /** Also open to staff who haven't set up a second factor. All other routes refuse them. */
     isForEnrolling?: boolean
   }

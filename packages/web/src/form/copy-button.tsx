@@ -1,24 +1,10 @@
-import { useState } from 'react'
+import { copyText } from './copy-text.ts'
 
-/** Copies a text. Where the browser doesn't allow it, the text can be selected by hand. */
 export function CopyButton({ text, about }: { text: string; about: string }) {
-  const [outcome, setOutcome] = useState('')
+  const what = `Copy ${about}`.trim()
   return (
-    <span className="copy">
-      <button
-        type="button"
-        className="btn"
-        onClick={() => {
-          const copied = navigator.clipboard?.writeText(text) ?? Promise.reject(new Error())
-          void copied.then(
-            () => setOutcome('Copied'),
-            () => setOutcome('Select the text to copy it'),
-          )
-        }}
-      >
-        Copy {about}
-      </button>
-      <output className="hint">{outcome}</output>
-    </span>
+    <button type="button" className="btn copy" onClick={() => copyText(text, about)}>
+      {what}
+    </button>
   )
 }

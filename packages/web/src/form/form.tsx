@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode, RefObject } from 'react'
 import { useIsHydrated } from '../address/hydrated.ts'
 import { ApiError } from '../api/api-error.ts'
 import { waitText } from '../failure/wait-text.ts'
+import { showToast } from '../toast/show-toast.ts'
 import './form.css'
 
 export type Values = Record<string, string>
@@ -29,8 +30,9 @@ type Props = {
   submit: string
   /** The button's text while the request is being sent. */
   busy: string
-  send: (values: Values) => Promise<void>
-  /** Shown once it is done. Leave it out if the page itself shows the result. */
+  /** May return what a toast says once it is done, instead of `done`. */
+  send: (values: Values) => Promise<string | void>
+  /** What a toast says once it is done. Leave it out if the page itself shows the result. */
   done?: string
   isQuiet?: boolean
   /** The form appeared because somebody asked for it, so it takes the focus. */
@@ -49,7 +51,11 @@ export function Form(props: Props) {
   useEffect(() => {
     if (takesFocus) form.current?.querySelector('input')?.focus()
   }, [takesFocus])
-  const { state, start } = useSending(send, () => done && form.current?.reset())
+  const { state, start } = useSending(send, (text = done) => {
+    if (text === undefined) return
+    form.current?.reset()
+    showToast({ text })
+  })
   useFocusOnFailure(form, state)
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -83,7 +89,6 @@ export function Form(props: Props) {
           >
             {state.kind === 'busy' ? busy : submit}
           </button>
-          <output className="form-done">{state.kind === 'done' && done}</output>
         </div>
       </form>
     </Problems>
@@ -93,19 +98,19 @@ export function Form(props: Props) {
 const NONE: ReadonlyMap<string, string> = new Map()
 
 type State =
-  | { kind: 'idle' | 'busy' | 'done' }
+  | { kind: 'idle' | 'busy' }
   | { kind: 'failed'; problems: ReadonlyMap<string, string>; message: string }
 
-function useSending(send: (values: Values) => Promise<void>, onDone: () => void) {
+function useSending(send: Props['send'], onDone: (text: string | undefined) => void) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const start = (form: HTMLFormElement) => {
     const wrong = problemsOf(form)
     if (wrong.size > 0) return setState({ kind: 'failed', problems: wrong, message: '' })
     setState({ kind: 'busy' })
     void send(valuesOf(form)).then(
-      () => {
-        setState({ kind: 'done' })
-        onDone()
+      (text) => {
+        setState({ kind: 'idle' })
+        onDone(text ?? undefined)
       },
       (error: unknown) => setState(failureOf(error, form)),
     )

@@ -4,7 +4,7 @@ type Following<T> = {
   read: (id: string, signal: AbortSignal) => Promise<T>
   isOver: (now: T) => boolean
   /** Called once. */
-  onEnd: () => void
+  onEnd: (last: T) => void
   everyMs: number
 }
 
@@ -20,7 +20,7 @@ export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Fol
         const next = await read(id, leave.signal)
         setError('')
         setNow(next)
-        if (isOver(next)) return onEnd()
+        if (isOver(next)) return onEnd(next)
         timer = setTimeout(() => void poll(), everyMs)
       } catch (thrown) {
         if (leave.signal.aborted) return

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
+import { centsText } from '../names/cents-text.ts'
 import './data-table.css'
 
 export type Column<Row> = {
   label: string
   /** Right-aligned, so that figures line up by their last digit. */
   isFigure?: boolean
-  cell: (row: Row) => ReactNode
-}
+} & (
+  | { cell: (row: Row) => ReactNode }
+  /** An amount in the row's currency. A dash where there is none. */
+  | { cents: (row: Row) => number | null | undefined }
+)
 
 type Props<Row> = {
   label: string
@@ -34,10 +38,10 @@ export function DataTable<Row>({ label, columns, rows, keyOf, className = '' }: 
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            <th scope="row">{first?.cell(row)}</th>
+            <th scope="row">{first && cellOf(first, row)}</th>
             {rest.map((column) => (
               <td key={column.label} className={classOf(column)} data-label={column.label}>
-                {column.cell(row)}
+                {cellOf(column, row)}
               </td>
             ))}
           </tr>
@@ -47,6 +51,13 @@ export function DataTable<Row>({ label, columns, rows, keyOf, className = '' }: 
   )
 }
 
-function classOf({ isFigure }: { isFigure?: boolean }): string | undefined {
-  return isFigure ? 'figure' : undefined
+function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
+  if ('cell' in column) return column.cell(row)
+  const cents = column.cents(row)
+  const { currency = 'USD' } = row as { currency?: string }
+  return typeof cents === 'number' ? centsText(cents, currency) : '–'
+}
+
+function classOf<Row>(column: Column<Row>): string | undefined {
+  return column.isFigure || 'cents' in column ? 'figure' : undefined
 }

@@ -12,9 +12,7 @@ export function Timeline({ steps }: { steps: readonly Step[] }) {
         <li key={place} className={place === steps.length - 1 ? 'now' : 'done'}>
           <b>{text}</b>
           {note !== null && <p className="hint">{note}</p>}
-          <span className="hint">
-            <When at={at} />
-          </span>
+          <When className="hint" at={at} />
         </li>
       ))}
     </ol>

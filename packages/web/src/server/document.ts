@@ -1,3 +1,4 @@
+import { DESCRIPTION } from '../shell/page-head.ts'
 import type { PageHead } from '../shell/page-head.ts'
 import type { PageAssets } from './page-assets.ts'
 
@@ -18,22 +19,24 @@ const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/
 /** A page's own styles come after those of every page, which they may override. */
 const HEAD_END = /\s*<\/head>/
 const PAGE = /<!--page-->[\s\S]*?<!--\/page-->/
+/** The build puts the picture's final path there. Previews of links need it in full. */
+const PICTURE = /property="og:image" content="([^"]+)"/
 
 /** Cuts the built index.html once, to fill it for every page. */
-export function openDocument(template: string): (parts: Parts) => string {
-  for (const mark of [HEAD, HEAD_END, PAGE]) {
+export function openDocument(template: string, origin: string): (parts: Parts) => string {
+  for (const mark of [HEAD, HEAD_END, PAGE, PICTURE]) {
     if (!mark.test(template)) throw new Error(`index.html has no place for ${mark.source}`)
   }
+  const picture = pictureHtml(`${origin}${PICTURE.exec(template)?.[1] ?? ''}`)
   return (parts) =>
     template
       // Functions, because in a replacement text `$` has a meaning.
-      .replace(HEAD, () => headHtml(parts))
+      .replace(HEAD, () => `${headHtml(parts)}${picture}`)
       .replace(HEAD_END, (end) => `${assetsHtml(parts)}${end}`)
       .replace(PAGE, () => pageHtml(parts))
 }
 
 const SITE_NAME = 'Namehouse'
-const DESCRIPTION = 'Search, prices and a marketplace for domain names.'
 
 function headHtml({ head, canonical }: Parts): string {
   const { title, description = DESCRIPTION, isHidden = false } = head
@@ -50,6 +53,20 @@ function headHtml({ head, canonical }: Parts): string {
   ]
     .filter((line) => line !== false)
     .join('\n    ')
+}
+
+/** One picture for every page (`npm run screenshots preview`). */
+function pictureHtml(url: string): string {
+  return [
+    meta('property', 'og:image', url),
+    meta('property', 'og:image:type', 'image/png'),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', 'Namehouse: a street of houses, each with a domain name'),
+    meta('name', 'twitter:card', 'summary_large_image'),
+  ]
+    .map((line) => `\n    ${line}`)
+    .join('')
 }
 
 function assetsHtml({ assets: { styles, scripts } }: Parts): string {

@@ -2,6 +2,9 @@ import { createContext, useContext, useEffect } from 'react'
 import { useOrigin } from '../address/origin.ts'
 import { useAddress } from '../address/shown-page.ts'
 
+/** For pages without a description of their own. */
+export const DESCRIPTION = 'Search, prices and a marketplace for domain names.'
+
 /** What browsers, search engines and previews of links show of a page. */
 export type PageHead = {
   title: string
@@ -20,7 +23,7 @@ export const HeadOnServer = createContext((_head: PageHead): void => {})
 
 /** Names the current page. On the server this becomes the head of the HTML and its status. */
 export function usePageHead(head: PageHead): void {
-  const { title, description = '', canonical, isHidden = false } = head
+  const { title, description = DESCRIPTION, canonical, isHidden = false } = head
   const collect = useContext(HeadOnServer)
   collect(head)
   const { path } = useAddress()

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../address/link.tsx'
 import { useAddress } from '../address/shown-page.ts'
 import { Icon } from '../kit/icon.tsx'
+import { useCurrentInView } from '../kit/current-in-view.ts'
 
 type Place = { to: string; text: string; icon?: string }
 export type NavGroup = { title?: string; places: Place[] }
@@ -20,8 +20,7 @@ type Props = {
 /** Navigation between related pages: beside them where there is space, otherwise a row above. */
 export function SideNav({ label, groups, hrefOf, isHere = isSame, children }: Props) {
   const { path } = useAddress()
-  const nav = useRef<HTMLElement>(null)
-  useLayoutEffect(() => showCurrent(nav.current), [path])
+  const nav = useCurrentInView(path)
   return (
     <nav ref={nav} className="side" aria-label={label}>
       {groups.map(({ title, places }) => (
@@ -45,14 +44,6 @@ export function SideNav({ label, groups, hrefOf, isHere = isSame, children }: Pr
       {children !== undefined && <div className="side-group side-more">{children}</div>}
     </nav>
   )
-}
-
-/** A phone shows only a part of the row, so it starts at the current page and its neighbors. */
-function showCurrent(nav: HTMLElement | null): void {
-  const current = nav?.querySelector('[aria-current=page]')?.getBoundingClientRect()
-  if (!nav || !current) return
-  const middle = current.left + current.width / 2 - nav.getBoundingClientRect().left
-  nav.scrollLeft += middle - nav.clientWidth / 2
 }
 
 function isSame(path: string, to: string): boolean {

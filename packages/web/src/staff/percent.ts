@@ -1,6 +1,6 @@
-/** Basis points as a percentage: 1500 is `15 %`, 1250 `12.5 %`. */
+/** Basis points as a percentage: 1500 is `15%`, 1250 `12.5%`. */
 export function percentText(bps: number): string {
-  return `${percentOf(bps)} %`
+  return `${percentOf(bps)}%`
 }
 
 /** The value for an input field. */

@@ -4,6 +4,7 @@ import { Field } from '../form/field.tsx'
 import { Form } from '../form/form.tsx'
 import type { Values } from '../form/form.tsx'
 import { useEscape } from '../form/use-escape.ts'
+import { showToast } from '../toast/show-toast.ts'
 import { isWaiting } from './api/approvals.ts'
 
 /** Shown instead of `done` if a colleague has to approve first. */
@@ -27,16 +28,17 @@ export type Step = {
   fields?: ReactNode
   /** Who reads the note. Without it, there is no note field. */
   noteHint?: string
-  /** The answer shows whether a colleague has to approve it. */
-  send: (values: Values) => Promise<object | void>
+  /** The answer shows whether a colleague has to approve it. A text is said instead of `done`. */
+  send: (values: Values) => Promise<object | string | void>
+  /** Reverses it completely. */
+  undo?: () => Promise<object | void>
 }
 
 type Props = {
   /** What the steps act on, for screen readers. */
   about: string
   steps: Step[]
-  /** Called with a sentence that says what was done. */
-  onDone: (message: string) => void
+  onDone: () => void
 }
 
 /**
@@ -81,7 +83,8 @@ export function Steps({ about, steps, onDone }: Props) {
               const answer = await step.send(values)
               setOpened('')
               next?.focus()
-              onDone(`${about}: ${isWaiting(answer) ? WAITING : step.done}.`)
+              reportStep(about, step, { answer, onDone })
+              onDone()
             }}
           >
             {step.fields}
@@ -91,6 +94,18 @@ export function Steps({ about, steps, onDone }: Props) {
       )}
     </div>
   )
+}
+
+type Taken = { answer: object | string | void; onDone: () => void }
+
+function reportStep(about: string, { done, undo }: Step, { answer, onDone }: Taken): void {
+  if (typeof answer === 'string') return showToast({ text: answer })
+  if (isWaiting(answer)) return showToast({ text: `${about}: ${WAITING}.` })
+  const goBack = async () => {
+    await undo?.()
+    onDone()
+  }
+  return showToast({ text: `${about}: ${done}.`, undo: undo && goBack })
 }
 
 const NOTE_LENGTH_MAX = 1_000

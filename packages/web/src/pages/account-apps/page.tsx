@@ -2,10 +2,10 @@ import { AccountFrame } from '../../account/account-frame.tsx'
 import { readApps, revokeApp } from '../../api/apps.ts'
 import type { AuthorisedApp } from '../../api/apps.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { momentDay } from '../../names/day-text.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
+import { Usage } from '../../parts/usage.tsx'
 import { useMine } from '../../session/who.ts'
 
 const APPS = { key: 'apps', ask: readApps, freshMs: 0 }
@@ -34,10 +34,7 @@ function Apps() {
           any time.
         </Empty>
       )}
-      {!data && error && (
-        <Failure title="We couldn’t load the apps" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <output className="hint is-waiting">Loading the apps…</output>}
+      <LoadState what="apps" isHere={data !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }
@@ -45,7 +42,6 @@ function Apps() {
 function AppItem({ app, onChange }: { app: AuthorisedApp; onChange: () => void }) {
   const { client_id, client_name, redirect_host, scopes, authorized_at, last_used_at } = app
   const name = client_name || redirect_host
-  const used = last_used_at ? `last used ${momentDay(last_used_at)}` : 'not used yet'
   return (
     <li>
       <div className="thing">
@@ -53,9 +49,7 @@ function AppItem({ app, onChange }: { app: AuthorisedApp; onChange: () => void }
         <span>
           {redirect_host}; {scopes.map((scope) => SCOPE_TEXT.get(scope) ?? scope).join(', ')}
         </span>
-        <span className="hint">
-          Allowed {momentDay(authorized_at)}, {used}
-        </span>
+        <Usage began="Allowed" at={authorized_at} lastUsed={last_used_at} />
       </div>
       <ConfirmButton
         text="Revoke"

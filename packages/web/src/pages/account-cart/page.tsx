@@ -1,21 +1,24 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { go, useAddress } from '../../address/shown-page.ts'
+import { startBulk } from '../../api/bulk.ts'
 import { payCart, readCart, removeFromCart } from '../../api/cart.ts'
 import type { Cart, CartItem } from '../../api/cart.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
-import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { failureText } from '../../failure/change-failure.ts'
+import { ActButton } from '../../form/act-button.tsx'
 import { Form } from '../../form/form.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { shieldCheck } from '../../kit/section-icons.ts'
 import { declineText } from '../../receipts/decline-text.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { DomainName } from '../../names/domain-name.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { opText } from '../../receipts/op-text.ts'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
 import { useMine } from '../../session/who.ts'
+import { showToast } from '../../toast/show-toast.ts'
 import { CardFields, cardIn } from './card-fields.tsx'
 import './account-cart.css'
 
@@ -37,10 +40,7 @@ function CartParts() {
         <div className="stack">
           <Part id="cart-title" title="In your cart">
             {data && <Items items={data.items} onChange={askAgain} />}
-            {!data && error && (
-              <Failure title="We couldn’t load the cart" error={error} onRetry={askAgain} />
-            )}
-            {!data && !error && <output className="hint is-waiting">Loading…</output>}
+            <LoadState what="cart" isHere={data !== undefined} error={error} askAgain={askAgain} />
           </Part>
           {data && data.total_cents > 0 && (
             <PayPart totalCents={data.total_cents} onPaid={askAgain} />
@@ -77,19 +77,31 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
             <span className="hint">{opText(item)}</span>
           </div>
           <b>{item.price_cents === null ? 'No longer sold' : centsText(item.price_cents, 'USD')}</b>
-          <ConfirmButton
+          <ActButton
             text="Remove"
-            about={item.domain}
-            sure="Yes, remove"
-            act={async () => {
-              await removeFromCart(item.id)
-              onChange()
-            }}
+            busy="Removing…"
+            label={`Remove: ${item.domain}`}
+            act={async () => await remove(item, onChange)}
           />
         </li>
       ))}
     </ul>
   )
+}
+
+async function remove(item: CartItem, onChange: () => void): Promise<void> {
+  const { id, op, domain, years, reason } = item
+  await removeFromCart(id)
+  // The row disappears, so move the focus instead of losing it.
+  document.getElementById('cart-title')?.focus()
+  onChange()
+  const undo = async () => {
+    const payload = op === 'renew' ? { years } : { reason }
+    const [refused] = (await startBulk({ op, payload }, [domain])).errors
+    if (refused) throw new Error(failureText(refused))
+    onChange()
+  }
+  showToast({ text: `Removed ${domain}.`, undo })
 }
 
 const KINDS = [

@@ -8,7 +8,7 @@ import { registryPhone } from '../../names/phone-number.ts'
 /** The fields of a contact, filled in for an existing one. */
 export function ContactFields({ contact }: { contact?: Contact }) {
   return (
-    <>
+    <div className="contact-fields">
       <Field
         label="Name"
         name="name"
@@ -64,7 +64,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         defaultValue={contact?.city}
       />
       <CountryField country={contact?.country ?? ''} />
-    </>
+    </div>
   )
 }
 

@@ -40,6 +40,7 @@ export function ContactItem({ contact, onChange }: { contact: Contact; onChange:
             label={`Change ${name}`}
             submit="Save"
             busy="Saving…"
+            done="Contact saved."
             takesFocus
             send={async (values) => {
               await changeContact(id, contactIn(values))

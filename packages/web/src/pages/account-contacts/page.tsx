@@ -2,8 +2,8 @@ import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { addContact, CONTACTS } from '../../api/contacts.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { Form } from '../../form/form.tsx'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
 import { ContactFields, contactIn } from './contact-fields.tsx'
@@ -31,17 +31,14 @@ function Contacts() {
           </ul>
         )}
         {data?.length === 0 && <Empty title="No contacts yet">Create one below.</Empty>}
-        {!data && error && (
-          <Failure title="We couldn’t load the contacts" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="hint is-waiting">Loading the contacts…</output>}
+        <LoadState what="contacts" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       <Part id="new-contact-title" title="New contact">
         <Form
           label="New contact"
           submit="Create contact"
           busy="Creating…"
-          done="Created."
+          done="Contact created."
           send={async (values) => {
             await addContact(contactIn(values))
             askAgain()

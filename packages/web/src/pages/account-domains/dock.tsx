@@ -1,13 +1,12 @@
-import { useRef } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { OwnedDomain } from '../../api/domains.ts'
+import { CloseButton } from '../../kit/close-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { check } from '../../kit/icons.ts'
+import { triangleAlert } from '../../kit/section-icons.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Failures, OperationPart } from './operation-part.tsx'
 import type { Notice, Operations } from './use-operations.ts'
 import type { Selection } from './use-selection.ts'
-import { CloseButton } from './close-button.tsx'
 
 type Props = {
   operations: Operations
@@ -22,10 +21,9 @@ type Props = {
  */
 export function Dock({ operations, selection, rowOf, onEnd }: Props) {
   const { shown, notice, apply, close, closeNotice } = operations
-  const dock = useRef<HTMLDivElement>(null)
   if (shown.length === 0 && !notice && selection.names.size === 0) return null
   return (
-    <div ref={dock} className="dock" tabIndex={-1}>
+    <div className="dock" tabIndex={-1}>
       {(shown.length > 0 || notice) && (
         <div className="dock-news">
           {notice && <NoticePart notice={notice} onClose={closeNotice} />}
@@ -35,11 +33,7 @@ export function Dock({ operations, selection, rowOf, onEnd }: Props) {
               bulkOpId={bulkOpId}
               onEnd={onEnd}
               onStart={apply}
-              onClose={() => {
-                // The button that was pressed goes away, so the focus needs a new place.
-                dock.current?.focus()
-                close(bulkOpId)
-              }}
+              onClose={() => close(bulkOpId)}
             />
           ))}
         </div>
@@ -56,7 +50,7 @@ function NoticePart({ notice, onClose }: { notice: Notice; onClose: () => void }
   return (
     <div className="bulk-op">
       <div className="row nowrap" data-gap="2">
-        <Icon path={check} />
+        <Icon path={triangleAlert} />
         <output>{text}</output>
         <span className="row nowrap push" data-gap="1">
           {hasCart && (

@@ -23,7 +23,7 @@ export function ImportPart({ onImport }: { onImport: () => void }) {
           if (results.every(({ imported }) => !imported))
             throw new Error('No name was imported. See below why.')
         }}
-        done="Imported."
+        done="Domains imported."
       >
         <Field
           label="Domains, up to 100"

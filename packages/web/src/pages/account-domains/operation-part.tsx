@@ -1,13 +1,13 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { readBulk } from '../../api/bulk.ts'
 import type { BulkRequest, NameError, Progress } from '../../api/bulk.ts'
+import { CloseButton } from '../../kit/close-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { check } from '../../kit/icons.ts'
 import { triangleAlert } from '../../kit/section-icons.ts'
 import { useFollowed } from '../../load/use-followed.ts'
-import { failureText, refusalText } from '../../failure/change-failure.ts'
+import { failureText } from '../../failure/change-failure.ts'
+import { showToast } from '../../toast/show-toast.ts'
 import { namesText, operationText } from './operation-text.ts'
-import { CloseButton } from './close-button.tsx'
 
 const POLL_MS = 700
 const FAILURES_SHOWN = 100
@@ -19,12 +19,20 @@ type Props = {
   onClose: () => void
 }
 
-/** The progress of an operation. Once it is over: undo it, or retry what failed. */
+/**
+ * The progress of an operation. If some of it failed, it stays, to retry or undo it. If not, it
+ * leaves, and a toast says what was done.
+ */
 export function OperationPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
   const { now: progress, error } = useFollowed<Progress>(bulkOpId, {
     read: readBulk,
     isOver: ({ isOver }) => isOver,
-    onEnd,
+    onEnd: (last) => {
+      onEnd()
+      if (last.failed > 0) return
+      onClose()
+      showToast({ text: progressText(last), undo: undoOf(last, onStart) })
+    },
     everyMs: POLL_MS,
   })
   if (!progress) return <output className="bulk-op is-waiting">{error || 'Starting…'}</output>
@@ -33,33 +41,23 @@ export function OperationPart({ bulkOpId, onEnd, onStart, onClose }: Props) {
 
 type ShownProps = Pick<Props, 'onStart' | 'onClose'> & { progress: Progress; error: string }
 
-function Shown({ progress, error, onStart, onClose }: ShownProps) {
+function Shown({ progress, error, ...steps }: ShownProps) {
   const { request, total, done, failed, isOver, failures } = progress
   const { title } = operationText(request)
-  const { undoCount, failure, isBusy, undo, retry } = useNext(progress, onStart, onClose)
-  const problem = failure || error
   return (
     <section className="bulk-op" aria-label={`Progress: ${title}`}>
       <div className="row nowrap" data-gap="2">
-        {isOver && <Icon path={failed > 0 ? triangleAlert : check} />}
+        {isOver && <Icon path={triangleAlert} />}
         <output>{progressText(progress)}</output>
-        <span className="row nowrap push" data-gap="1">
-          {isOver && failed > 0 && (
-            <Step text={`Retry ${failed} failed`} isBusy={isBusy} onClick={retry} />
-          )}
-          {isOver && undoCount > 0 && (
-            <Step text={`Undo ${undoCount}`} isBusy={isBusy} onClick={undo} />
-          )}
-          {isOver && <CloseButton onClose={onClose} />}
-        </span>
+        {isOver && <NextSteps progress={progress} {...steps} />}
       </div>
       {!isOver && (
         <progress className="progress" max={total} value={done + failed} aria-label={title} />
       )}
       <Failures failures={failures} />
-      {problem !== '' && (
+      {error !== '' && (
         <p className="form-failure" role="alert">
-          {problem}
+          {error}
         </p>
       )}
     </section>
@@ -98,39 +96,52 @@ function progressText({ request, total, done, failed, isOver }: Progress): strin
   return `${did} ${done.toLocaleString('en-US')} of ${namesText(total)}. ${failed} failed.`
 }
 
-/** The next steps after an operation. Either closes it and starts others. */
-function useNext({ request, failures, undos }: Progress, start: Props['onStart'], end: () => void) {
-  const [failure, setFailure] = useState('')
-  const [isBusy, setBusy] = useState(false)
-  /** How many of the undo operations have started. If one is refused, the rest remain. */
-  const [begun, setBegun] = useState(0)
-  const left = undos.slice(begun)
+/** Undefined if there is nothing to undo. If a part is refused, the rest can be tried again. */
+function undoOf({ undos }: Progress, start: Props['onStart']): (() => Promise<void>) | undefined {
+  let begun = 0
+  if (undos.length === 0) return undefined
+  return async () => {
+    for (const { request, names } of undos.slice(begun)) {
+      await start(request, names)
+      begun += 1
+    }
+  }
+}
+
+/** The next steps after an operation of which some failed. Either closes it and starts others. */
+function NextSteps({ progress, onStart, onClose }: Omit<ShownProps, 'error'>) {
+  const { request, failures, undos } = progress
+  const [state, setState] = useState({ isBusy: false, failure: '' })
+  const [undo] = useState(() => undoOf(progress, onStart))
+  const steps = useRef<HTMLSpanElement>(null)
+  const leave = () => {
+    // The button that was pressed goes away, so the focus needs a new place.
+    steps.current?.closest<HTMLElement>('.dock')?.focus()
+    onClose()
+  }
   const act = (begin: () => Promise<void>) => {
-    if (isBusy) return
-    setBusy(true)
-    setFailure('')
-    void begin()
-      .then(end, (thrown: unknown) => setFailure(refusalText(thrown, null)))
-      .finally(() => setBusy(false))
+    if (state.isBusy) return
+    setState({ isBusy: true, failure: '' })
+    void begin().then(leave, (error: unknown) =>
+      setState({ isBusy: false, failure: (error as Error).message }),
+    )
   }
-  return {
-    failure,
-    isBusy,
-    undoCount: left.reduce((sum, { names }) => sum + names.length, 0),
-    undo: () =>
-      act(async () => {
-        for (const { request: back, names } of left) {
-          await start(back, names)
-          setBegun((count) => count + 1)
-        }
-      }),
-    retry: () =>
-      act(
-        async () =>
-          await start(
-            request,
-            failures.map(({ domain }) => domain),
-          ),
-      ),
-  }
+  const names = failures.map(({ domain }) => domain)
+  const undoCount = undos.reduce((sum, each) => sum + each.names.length, 0)
+  return (
+    <span ref={steps} className="row push" data-gap="1">
+      {state.failure !== '' && (
+        <span className="error" role="alert">
+          {state.failure}
+        </span>
+      )}
+      <Step
+        text={`Retry ${names.length} failed`}
+        isBusy={state.isBusy}
+        onClick={() => act(async () => await onStart(request, names))}
+      />
+      {undo && <Step text={`Undo ${undoCount}`} isBusy={state.isBusy} onClick={() => act(undo)} />}
+      <CloseButton onClose={leave} />
+    </span>
+  )
 }

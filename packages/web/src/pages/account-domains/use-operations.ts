@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react'
 import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
 import type { BulkRequest, NameError, Started } from '../../api/bulk.ts'
+import { refusalText } from '../../failure/change-failure.ts'
 import { centsText } from '../../names/cents-text.ts'
+import { showToast } from '../../toast/show-toast.ts'
 import { namesText } from './operation-text.ts'
 
 export type Notice = { text: string; hasCart: boolean; errors: NameError[] }
@@ -35,14 +37,17 @@ export function useOperations(refresh: () => void): Operations {
   const apply = async (request: BulkRequest, names: string[]) => {
     setNotice(null)
     for (let from = 0; from < names.length; from += NAMES_MAX) {
-      const started = await startBulk(request, names.slice(from, from + NAMES_MAX))
-      const { bulkOpId, errors } = started
+      const slice = names.slice(from, from + NAMES_MAX)
+      const started = await startBulk(request, slice).catch((error: unknown) => {
+        throw new Error(refusalText(error, request.op), { cause: error })
+      })
+      const { bulkOpId } = started
       if (bulkOpId !== null) {
         setShown((now) => [bulkOpId, ...now])
         // This setting is stored here first, so show it before the registrar confirms it.
         if (request.op === 'setAutoRenew') refresh()
       } else {
-        setNotice({ text: noticeText(started), hasCart: started.totalCents !== null, errors })
+        setNotice(reportCart(started))
         refresh()
       }
     }
@@ -53,7 +58,13 @@ export function useOperations(refresh: () => void): Operations {
   return { shown, notice, apply, close, closeNotice: () => setNotice(null) }
 }
 
-function noticeText({ count, totalCents }: Started): string {
-  if (totalCents === null) return 'None of these names was changed.'
-  return `${namesText(count)} added to your cart, ${centsText(totalCents, 'USD')}.`
+/** What went into the cart is said by a toast, unless there is more to read. */
+function reportCart({ count, totalCents, errors }: Started): Notice | null {
+  if (totalCents === null) {
+    return { text: 'None of these names was changed.', hasCart: false, errors }
+  }
+  const text = `${namesText(count)} added to your cart, ${centsText(totalCents, 'USD')}.`
+  if (errors.length > 0) return { text, hasCart: true, errors }
+  showToast({ text, link: { text: 'Go to cart', to: '/account/cart' } })
+  return null
 }

@@ -4,12 +4,12 @@ import { Link } from '../../address/link.tsx'
 import { issueKey, readKeys, revokeKey } from '../../api/developer-keys.ts'
 import type { DeveloperKey, IssuedKey } from '../../api/developer-keys.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
-import { momentDay } from '../../names/day-text.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
+import { Usage } from '../../parts/usage.tsx'
 import { useMine } from '../../session/who.ts'
 import { NewKey } from './new-key.tsx'
 
@@ -34,14 +34,11 @@ function Keys() {
           </ul>
         )}
         {data?.length === 0 && <Empty title="No API keys yet">Create one below.</Empty>}
-        {!data && error && (
-          <Failure title="We couldn’t load the keys" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="hint is-waiting">Loading the keys…</output>}
+        <LoadState what="keys" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       <Part id="new-key-title" title="Create API key">
         <p>
-          A key and its secret let a program of yours ask whether a name is for sale, and for how
+          Use a key and its secret to ask through the API whether a name is for sale, and for how
           much (<Link to="/docs/reference#keyedAvailability">API reference</Link>).
         </p>
         {issued && <NewKey issued={issued} onKept={() => setIssued(undefined)} />}
@@ -53,7 +50,7 @@ function Keys() {
             setIssued(await issueKey((values['name'] ?? '').trim()))
             askAgain()
           }}
-          done="Created."
+          done="API key created."
           isQuiet
         >
           <Field
@@ -71,15 +68,12 @@ function Keys() {
 
 function KeyItem({ given, onChange }: { given: DeveloperKey; onChange: () => void }) {
   const { id, name, api_key, created_at, last_used_at } = given
-  const used = last_used_at ? `last used ${momentDay(last_used_at)}` : 'not used yet'
   return (
     <li>
       <div className="thing">
         <strong>{name ?? 'Without a name'}</strong>
         <code>{api_key}</code>
-        <span className="hint">
-          Made {momentDay(created_at)}, {used}
-        </span>
+        <Usage began="Created" at={created_at} lastUsed={last_used_at} />
       </div>
       <ConfirmButton
         text="Revoke"

@@ -3,6 +3,7 @@ import { readLatestImport, sendSellerFile } from '../../api/seller-imports.ts'
 import type { SellerImport } from '../../api/seller-imports.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { ImportErrors } from '../../listings/import-errors.tsx'
 import { useMine } from '../../session/who.ts'
 
 const LATEST = { key: 'seller import', ask: readLatestImport, freshMs: 0 }
@@ -20,7 +21,7 @@ export function FileImport({ onListed }: { onListed: () => void }) {
         label="List many names"
         submit="Upload file"
         busy="Sending…"
-        done="Sent."
+        done="File sent."
         send={async () => {
           if (!file) throw new Error('Choose a file first.')
           if (file.size > FILE_BYTES_MAX) throw new Error('The file is larger than 1 MB.')
@@ -68,25 +69,14 @@ function useProgress(
 }
 
 function Progress({ latest }: { latest: SellerImport }) {
-  const { status, total, created, rejected, errors, reason } = latest
+  const { total, created, rejected, errors, reason } = latest
   const done = created + rejected
   return (
     <div className="import-progress">
       <progress aria-label="Import progress" max={total} value={done} />
       <output>{progressText(latest)}</output>
       {reason !== null && <p className="hint">{reason}</p>}
-      {errors.length > 0 && (
-        <ul className="import-errors" aria-label="Lines we couldn’t import">
-          {errors.map(({ line, message }) => (
-            <li key={line}>
-              Line {line}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {status !== 'running' && rejected > errors.length && (
-        <p className="hint">Showing the first {errors.length}.</p>
-      )}
+      <ImportErrors errors={errors} rejected={rejected} />
     </div>
   )
 }

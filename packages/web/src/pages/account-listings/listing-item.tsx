@@ -83,6 +83,7 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
             label={`Prices of ${name}`}
             submit="Save prices"
             busy="Saving…"
+            done="Prices saved."
             takesFocus
             send={async (values) => {
               await changeSellerListing(listing.id, pricesIn(values))

@@ -54,7 +54,7 @@ function Listings() {
             await addSellerListing((values['domain'] ?? '').trim(), pricesIn(values))
             askAgain()
           }}
-          done="Added above, with the DNS record to publish."
+          done="Added. Publish its DNS record to go on."
         >
           <Field label="Domain" name="domain" maxLength={300} placeholder="example.com" />
           <PriceFields />

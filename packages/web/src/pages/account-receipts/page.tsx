@@ -4,9 +4,9 @@ import { useAddress } from '../../address/shown-page.ts'
 import { readReceipts, RECEIPTS_A_PAGE } from '../../api/cart.ts'
 import type { Receipt } from '../../api/cart.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
@@ -34,10 +34,7 @@ function Receipts() {
           <Empty title="No receipts yet">Renew a domain, and its receipt shows up here.</Empty>
         )}
         {data && data.receipts.length > 0 && <List receipts={data.receipts} offset={offset} />}
-        {!data && error && (
-          <Failure title="We couldn’t load the receipts" error={error} onRetry={askAgain} />
-        )}
-        {!data && !error && <output className="hint is-waiting">Loading…</output>}
+        <LoadState what="receipts" isHere={data !== undefined} error={error} askAgain={askAgain} />
         <p className="actions receipt-pages">
           {offset > 0 && (
             <Link

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { addPasskey, removePasskey, renamePasskey } from '../../api/passkeys.ts'
 import type { Passkey } from '../../api/passkeys.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { CurrentPassword, Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
-import { momentDay } from '../../names/day-text.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
+import { Usage } from '../../parts/usage.tsx'
 import { useMine } from '../../session/who.ts'
 import { passkeys } from './load.ts'
 
@@ -36,10 +36,7 @@ export function PasskeyPart() {
           <a href={`${data.origin}/account/security`}>{data.origin}</a>.
         </p>
       )}
-      {!data && error && (
-        <Failure title="We couldn’t load the passkeys" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <output className="hint is-waiting">Loading the passkeys…</output>}
+      <LoadState what="passkeys" isHere={data !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }
@@ -59,7 +56,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
       submit="Add a passkey"
       busy="Waiting for your device…"
       send={send}
-      done="Added."
+      done="Passkey added."
       isQuiet
     >
       <Field label="Passkey name" name="name" maxLength={100} placeholder="My phone" />
@@ -78,14 +75,11 @@ function refusalText(error: unknown): string {
 function PasskeyItem({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
   const { id, name, created_at, last_used_at } = passkey
   const [isNaming, setNaming] = useState(false)
-  const used = last_used_at ? `last used ${momentDay(last_used_at)}` : 'not used yet'
   return (
     <li>
       <div className="thing">
         <strong>{name}</strong>
-        <span className="hint">
-          Added {momentDay(created_at)}, {used}
-        </span>
+        <Usage began="Added" at={created_at} lastUsed={last_used_at} />
         {isNaming && (
           <Form
             label={`Rename ${name}`}

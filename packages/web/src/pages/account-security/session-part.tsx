@@ -1,10 +1,10 @@
 import { browserText } from '../../account/browser-text.ts'
 import { revokeOtherSessions, revokeSession } from '../../api/sessions.ts'
 import type { SessionPlace } from '../../api/sessions.ts'
-import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
-import { momentText } from '../../names/day-text.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 import { sessions } from './load.ts'
 
@@ -32,10 +32,7 @@ export function SessionPart() {
           }}
         />
       )}
-      {!data && error && (
-        <Failure title="We couldn’t load the sessions" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <output className="hint is-waiting">Loading the sessions…</output>}
+      <LoadState what="sessions" isHere={data !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
 }
@@ -48,7 +45,7 @@ function SessionItem({ session, onChange }: { session: SessionPlace; onChange: (
       <div className="thing">
         <strong>{browser}</strong>
         <span className="hint">
-          {address}, since {momentText(created_at)}
+          {address}, signed in <When at={created_at} />
         </span>
       </div>
       {is_current ? (

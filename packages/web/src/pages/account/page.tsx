@@ -31,7 +31,7 @@ function Name({ account: { name, role } }: { account: Account }) {
         submit="Save"
         busy="Saving…"
         send={async (values) => keepAccount((await changeName(values['name'] ?? '')).account)}
-        done="Saved."
+        done="Name saved."
         isQuiet
       >
         <Field
@@ -68,7 +68,7 @@ function Email({ account: { email } }: { account: Account }) {
           await requestEmailChange(values['current_password'] ?? '', next)
           setAsked(next)
         }}
-        done="Sent."
+        done="Confirmation link sent."
         isQuiet
       >
         <Field label="New email address" name="email" type="email" autoComplete="email" />
@@ -89,7 +89,7 @@ function Password() {
         send={async (values) =>
           await changePassword(values['current_password'] ?? '', values['password'] ?? '')
         }
-        done="Changed."
+        done="Password changed."
         isQuiet
       >
         <CurrentPassword />

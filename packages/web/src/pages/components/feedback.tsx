@@ -1,4 +1,5 @@
 import { Empty } from '../../empty/empty.tsx'
+import { CloseButton } from '../../kit/close-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { check } from '../../kit/icons.ts'
 import { circleX, lightbulb, triangleAlert } from '../../kit/section-icons.ts'
@@ -14,6 +15,17 @@ export function Feedback() {
           <li className="done">Cart</li>
           <li aria-current="step">Payment</li>
           <li>Yours</li>
+        </ol>
+        <ol className="lifeline">
+          <li>
+            <b>Mar 3, 2026</b>Valid from
+          </li>
+          <li>
+            <b>Nov 14, 2026</b>Checked
+          </li>
+          <li>
+            <b>Mar 3, 2027</b>Expires
+          </li>
         </ol>
         <ol className="timeline">
           <li className="done">
@@ -48,6 +60,16 @@ export function Feedback() {
             <b>Card declined.</b> Try another card. You haven’t been charged.
           </span>
         </p>
+      </Specimen>
+      <Specimen title="Messages">
+        <div className="toast">
+          <Icon path={check} />
+          <span>Locked 58 names.</span>
+          <button type="button" className="btn" data-size="s">
+            Undo
+          </button>
+          <CloseButton onClose={() => {}} />
+        </div>
       </Specimen>
       <Specimen title="Empty">
         <div className="panel">

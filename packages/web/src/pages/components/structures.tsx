@@ -37,6 +37,25 @@ export function Structures() {
           <span className="tag">Fact</span>
         </div>
       </Specimen>
+      <Specimen title="Tabs and facts">
+        <nav className="tabs" aria-label="Example">
+          <a href="#dns" aria-current="page">
+            DNS
+          </a>
+          <a href="#ssl">SSL</a>
+          <a href="#email">Email</a>
+        </nav>
+        <dl className="facts">
+          <div>
+            <dt>Registrar</dt>
+            <dd>Quillmark Names Ltd.</dd>
+          </div>
+          <div>
+            <dt>Status</dt>
+            <dd>The owner has locked transfers.</dd>
+          </div>
+        </dl>
+      </Specimen>
       <Specimen title="Table and pages">
         <div className="panel is-flush">
           <table className="table">

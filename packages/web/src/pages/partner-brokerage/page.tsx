@@ -4,13 +4,12 @@ import { CASE_STATUSES, readCases } from '../../api/brokerage.ts'
 import type { BrokerageCase } from '../../api/brokerage.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
@@ -75,8 +74,6 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
 
 function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }) {
   const { partner_id: partner, environment } = tenant
-  const money = (cents: number | null | undefined, currency: string) =>
-    cents === null || cents === undefined ? '–' : centsText(cents, currency)
   return (
     <DataTable
       label="Cases"
@@ -86,28 +83,17 @@ function CaseTable({ tenant, cases }: { tenant: Tenant; cases: BrokerageCase[] }
         {
           label: 'Domain',
           cell: ({ case_id: id, domain, created_at }) => (
-            <>
-              <Link to={partnerHref(PATH, { partner, environment, id })}>{domain}</Link>
-              <span className="hint">{momentText(created_at)}</span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={partnerHref(PATH, { partner, environment, id })}
+            />
           ),
         },
         { label: 'Status', cell: ({ status }) => <CaseMark status={status} /> },
-        {
-          label: 'Budget',
-          isFigure: true,
-          cell: ({ budget, currency }) => money(budget, currency),
-        },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ outcome, currency }) => money(outcome?.sale_price_cents, currency),
-        },
-        {
-          label: 'Your share',
-          isFigure: true,
-          cell: ({ outcome, currency }) => money(outcome?.commission_cents, currency),
-        },
+        { label: 'Budget', cents: ({ budget }) => budget },
+        { label: 'Sold for', cents: ({ outcome }) => outcome?.sale_price_cents },
+        { label: 'Your share', cents: ({ outcome }) => outcome?.commission_cents },
       ]}
     />
   )

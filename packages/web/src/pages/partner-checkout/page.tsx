@@ -63,7 +63,7 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
           submit="Create link"
           busy="Creating…"
           send={make}
-          done="Created."
+          done="Checkout link created."
         >
           <Field
             label="Name"
@@ -80,10 +80,11 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
           />
         </Form>
       </Part>
-      <Part id="links-title" title="Your checkout links">
-        <div className="actions">
-          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-        </div>
+      <Part
+        id="links-title"
+        title="Your checkout links"
+        aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
+      >
         {items && items.length > 0 && <SessionTable tenant={tenant} sessions={items} />}
         {items?.length === 0 && (
           <Empty title={`No checkout links in ${environment} yet`}>

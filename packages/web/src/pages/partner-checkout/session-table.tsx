@@ -2,12 +2,12 @@ import { Link } from '../../address/link.tsx'
 import type { CheckoutSession } from '../../api/checkout-sessions.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { CopyButton } from '../../form/copy-button.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import type { Mark } from '../../parts/tone-mark.tsx'
+import { When } from '../../parts/when.tsx'
 
 const MARKS: Record<string, Mark> = {
   open: { text: 'Open', tone: 'waiting' },
@@ -32,16 +32,12 @@ export function SessionTable({ tenant, sessions }: Props) {
           cell: ({ domain, created_at, reference }) => (
             <>
               {domain}
-              <span className="hint">{momentText(created_at)}</span>
+              <When className="hint" at={created_at} />
               {reference !== null && <span className="hint">{reference}</span>}
             </>
           ),
         },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ price_cents, currency }) => centsText(price_cents, currency),
-        },
+        { label: 'Price', cents: ({ price_cents }) => price_cents },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
         { label: 'Until', cell: ({ expires_at }) => momentText(expires_at) },
         {

@@ -7,7 +7,8 @@ import { OverlapField } from '../../credentials/overlap-field.tsx'
 import { Form } from '../../form/form.tsx'
 import { useEscape } from '../../form/use-escape.ts'
 import { ToneMark } from '../../parts/tone-mark.tsx'
-import { credentialMark, usageText } from './credential-words.ts'
+import { Usage } from '../../parts/usage.tsx'
+import { credentialMark } from './credential-words.ts'
 
 type Props = {
   tenant: Tenant
@@ -47,7 +48,7 @@ export function CredentialItem(props: Props) {
 }
 
 function Facts({ credential }: { credential: OwnCredential }) {
-  const { key_id, label, scopes, affiliate } = credential
+  const { key_id, label, scopes, affiliate, created_at, last_used_at } = credential
   return (
     <div className="thing">
       {label !== null && <strong>{label}</strong>}
@@ -56,7 +57,7 @@ function Facts({ credential }: { credential: OwnCredential }) {
         May: {scopes.join(', ')}
         {affiliate && ' – affiliate'}
       </span>
-      <span className="hint">{usageText(credential)}</span>
+      <Usage began="Issued" at={created_at} lastUsed={last_used_at} />
       <span>
         <ToneMark {...credentialMark(credential)} />
       </span>
@@ -128,6 +129,7 @@ function Revocation({ tenant, credential, isLast, onEnded }: Props) {
         label={`Revoke: ${label ?? key_id}`}
         submit="Revoke now"
         busy="Revoking…"
+        done="Credential revoked."
         send={async () => {
           const heading = place.current?.closest('section')?.querySelector('h2')
           await revokeOwnCredential(tenant, key_id)

@@ -12,8 +12,3 @@ export function credentialMark(ends: Ends): { tone: Tone; text: string } {
   if (in_use) return { tone: 'waiting', text: `Replaced, works until ${momentText(expires_at)}` }
   return { tone: 'calm', text: `Replaced ${momentDay(expires_at)}` }
 }
-
-export function usageText({ created_at, last_used_at }: OwnCredential): string {
-  const used = last_used_at ? `last used ${momentText(last_used_at)}` : 'not used yet'
-  return `Issued ${momentDay(created_at)}, ${used}`
-}

@@ -43,7 +43,7 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
       label="Issue a credential"
       submit="Issue"
       busy="Issuing…"
-      done="Issued."
+      done="Credential issued."
       isQuiet
       send={async (values) => {
         const label = (values['label'] ?? '').trim()

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import { resendDelivery } from '../../api/deliveries.ts'
 import type { DeliveryDetail } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
-import { Failure } from '../../failure/failure.tsx'
+import { ActButton } from '../../form/act-button.tsx'
+import { usePolling } from '../../load/use-polling.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { deliveryOf, eventOf, webhookOf } from '../../partner/load.ts'
 import { NextTryText } from '../../partner/next-try.tsx'
@@ -15,13 +16,21 @@ import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 import { TryTable } from './try-table.tsx'
 
+const POLL_EVERY_MS = 2_000
+/** Two minutes. */
+const POLLS_MAX = 60
+
 type Props = { tenant: Tenant; id: string }
 
 /** One delivery: every attempt, what was sent, and a button to send it again. */
 export function DeliveryPart({ tenant, id }: Props) {
   const { partner_id: partner, environment } = tenant
   const { data, error, askAgain } = useMine(deliveryOf(tenant, id))
-  usePolling(data, askAgain)
+  usePolling(askAgain, {
+    isOn: data?.status === 'pending',
+    everyMs: POLL_EVERY_MS,
+    timesMax: POLLS_MAX,
+  })
   return (
     <>
       <Part id="delivery-title" title={data?.type ?? 'Delivery'}>
@@ -71,44 +80,18 @@ function State({ tenant, delivery, onResent }: StateProps) {
   )
 }
 
-type Resending =
-  | { kind: 'idle' | 'busy' }
-  | { kind: 'failed'; failure: string }
-  /** `tries`: how many there were before. */
-  | { kind: 'queued'; tries: number }
-
 function Resend({ tenant, delivery, onResent }: StateProps) {
-  const [state, setState] = useState<Resending>({ kind: 'idle' })
-  const isBusy = state.kind === 'busy'
-  const resend = () => {
-    setState({ kind: 'busy' })
-    void resendDelivery(tenant, delivery.delivery_id).then(
-      ({ attempts }) => {
-        setState({ kind: 'queued', tries: attempts })
-        onResent()
-      },
-      (error: unknown) => setState({ kind: 'failed', failure: (error as Error).message }),
-    )
+  /** How many tries there were before it was sent again. */
+  const [triesBefore, setTriesBefore] = useState<number>()
+  const resend = async () => {
+    setTriesBefore(undefined)
+    setTriesBefore((await resendDelivery(tenant, delivery.delivery_id)).attempts)
+    onResent()
   }
   return (
     <div className="actions">
-      <button
-        type="button"
-        className="btn"
-        data-kind="primary"
-        aria-disabled={isBusy}
-        onClick={() => {
-          if (!isBusy) resend()
-        }}
-      >
-        {isBusy ? 'Sending…' : 'Send again'}
-      </button>
-      <output>{state.kind === 'queued' && resentText(delivery, state.tries)}</output>
-      {state.kind === 'failed' && (
-        <span className="error" role="alert">
-          {state.failure}
-        </span>
-      )}
+      <ActButton text="Send again" busy="Sending…" kind="primary" act={resend} />
+      <output>{triesBefore !== undefined && resentText(delivery, triesBefore)}</output>
     </div>
   )
 }
@@ -124,27 +107,7 @@ function SentBody({ tenant, eventId }: { tenant: Tenant; eventId: string }) {
   return (
     <Part id="body-title" title="Payload">
       {data && <JsonBlock label="Body" text={data.body} />}
-      {!data && error && (
-        <Failure title="We couldn’t load the body" error={error} onRetry={askAgain} />
-      )}
-      {!data && !error && <output className="hint is-waiting">Loading the body…</output>}
+      <LoadState what="body" isHere={data !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )
-}
-
-const POLL_EVERY_MS = 2_000
-const POLLS_MAX = 60
-
-/** Refreshes automatically while a delivery is pending, for two minutes at most. */
-function usePolling(delivery: DeliveryDetail | undefined, askAgain: () => void): void {
-  const [polls, setPolls] = useState(0)
-  const isUnderWay = delivery?.status === 'pending' && polls < POLLS_MAX
-  useEffect(() => {
-    if (!isUnderWay) return undefined
-    const timer = setTimeout(() => {
-      setPolls(polls + 1)
-      if (document.visibilityState === 'visible') askAgain()
-    }, POLL_EVERY_MS)
-    return () => clearTimeout(timer)
-  })
 }

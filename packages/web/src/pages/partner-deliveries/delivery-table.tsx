@@ -25,9 +25,7 @@ export function DeliveryTable({ tenant, deliveries, isEndpointOn }: Props) {
               <Link to={partnerHref('/partner/deliveries', { partner, environment, id })}>
                 {type}
               </Link>
-              <span className="hint">
-                <When at={created_at} />
-              </span>
+              <When className="hint" at={created_at} />
               <code className="hint">{event_id}</code>
             </>
           ),

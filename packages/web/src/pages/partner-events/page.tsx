@@ -4,7 +4,6 @@ import { EVENT_TYPES, readEvents } from '../../api/partner-events.ts'
 import type { PartnerEvent } from '../../api/partner-events.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { secondText } from '../../names/day-text.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { eventsOf } from '../../partner/load.ts'
 import { parsePartnerSearch } from '../../partner/partner-address.ts'
@@ -15,6 +14,7 @@ import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
 
 /** A partner's event history, newest first. */
 export function PartnerEventsPage() {
@@ -53,7 +53,7 @@ function EventItem({ event: { id, type, created_at, data } }: { event: PartnerEv
       <details className="partner-event">
         <summary>
           <strong>{type}</strong>
-          <span className="hint">{secondText(created_at)}</span>
+          <When className="hint" at={created_at} />
           <code className="hint">{id}</code>
         </summary>
         <JsonBlock

@@ -3,7 +3,6 @@ import type { OrderDetail } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { useLive } from '../../load/use-live.ts'
 import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { DetailPanel } from '../../parts/detail-panel.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -11,6 +10,7 @@ import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 import {
   buyerText,
@@ -75,7 +75,7 @@ function MoneyPart({ order }: { order: OrderDetail }) {
           ['Our share', share(sale_price_cents - commission_cents)],
           ['Paid to', paidToText(order)],
           ['Payment', payment_status === null ? undefined : paymentText(payment_status)],
-          ['Refund', refundText(order)],
+          ['Refund', <Refund key="refund" order={order} />],
         ]}
       />
     </Part>
@@ -88,12 +88,15 @@ function paidToText(order: OrderDetail): string {
   return `You, who owe us ${centsText(order.amount_owed_cents, order.currency)}`
 }
 
-function refundText({ status, refund }: OrderDetail): string {
+function Refund({ order: { status, refund } }: { order: OrderDetail }) {
   if (refund) {
-    const when = momentText(refund.created_at)
-    return refund.status === 'REFUNDED'
-      ? `Done, asked for on ${when}`
-      : `Asked for on ${when}; it waits until the handover is stopped`
+    const isDone = refund.status === 'REFUNDED'
+    return (
+      <>
+        {isDone ? 'Done, requested' : 'Requested'} <When at={refund.created_at} />
+        {!isDone && '. It waits until the handover is stopped'}
+      </>
+    )
   }
   if (status === 'REFUNDED') return 'Done by our staff'
   return status === 'CANCELLED' ? 'Cancelled by our staff' : 'None asked for'

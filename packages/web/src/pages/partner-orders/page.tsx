@@ -5,19 +5,17 @@ import type { Order } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { useLive } from '../../load/use-live.ts'
-import { centsText } from '../../names/cents-text.ts'
-import { DomainName } from '../../names/domain-name.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { StatusFilter } from '../../parts/status-filter.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
-import { When } from '../../parts/when.tsx'
 import { isTakenBack, ORDER_STATUS } from '../../trade/order-words.ts'
 import { ordersOf } from './load.ts'
 import { OrderPart } from './order-part.tsx'
@@ -78,8 +76,7 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
 
 function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
   const { partner_id: partner, environment } = tenant
-  const kept = ({ status, currency }: Order, cents: number) =>
-    isTakenBack(status) ? '–' : centsText(cents, currency)
+  const kept = ({ status }: Order, cents: number) => (isTakenBack(status) ? null : cents)
   return (
     <DataTable
       label="Orders"
@@ -89,32 +86,17 @@ function OrderTable({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
         {
           label: 'Name',
           cell: ({ public_id: id, domain, created_at }) => (
-            <>
-              <Link to={partnerHref(PATH, { partner, environment, id })}>
-                <DomainName name={domain} />
-              </Link>
-              <span className="hint">
-                <When at={created_at} />
-              </span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={partnerHref(PATH, { partner, environment, id })}
+            />
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
-        {
-          label: 'Your share',
-          isFigure: true,
-          cell: (order) => kept(order, order.commission_cents),
-        },
-        {
-          label: 'You owe',
-          isFigure: true,
-          cell: (order) => kept(order, order.amount_owed_cents),
-        },
+        { label: 'Sold for', cents: ({ sale_price_cents }) => sale_price_cents },
+        { label: 'Your share', cents: (order) => kept(order, order.commission_cents) },
+        { label: 'You owe', cents: (order) => kept(order, order.amount_owed_cents) },
       ]}
     />
   )

@@ -3,8 +3,6 @@ import { readPayouts } from '../../api/payouts.ts'
 import type { Payout, Payouts } from '../../api/payouts.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
@@ -17,6 +15,7 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import type { Mark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 
 /** The payouts to a partner, and what is still owed. */
@@ -34,16 +33,17 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
   )
   return (
     <>
-      <Part id="due-title" title="Balance due">
+      <Part
+        id="due-title"
+        title="Balance due"
+        aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
+      >
         {data && <Due payouts={data} />}
         <p className="hint">
           Commission on what we collected is payable 30 days after the name is delivered, and paid
           once a month from $50.00 on.{' '}
           <Link to={partnerHref('/partner/referrals', { partner, environment })}>See all</Link>
         </p>
-        <div className="actions">
-          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-        </div>
         <LoadState what="payouts" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {items && (
@@ -88,18 +88,14 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
           cell: ({ payout_id, created_at }) => (
             <>
               <code>{payout_id}</code>
-              <span className="hint">{momentText(created_at)}</span>
+              <When className="hint" at={created_at} />
             </>
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
-        {
-          label: 'Amount',
-          isFigure: true,
-          cell: ({ amount_cents, currency }) => centsText(amount_cents, currency),
-        },
+        { label: 'Amount', cents: ({ amount_cents }) => amount_cents },
         { label: 'How', cell: ({ method }) => method.replaceAll('_', ' ') },
-        { label: 'Paid', cell: ({ paid_at }) => (paid_at ? momentText(paid_at) : '–') },
+        { label: 'Paid', cell: ({ paid_at }) => (paid_at ? <When at={paid_at} /> : '–') },
       ]}
     />
   )

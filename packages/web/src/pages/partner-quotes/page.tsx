@@ -49,7 +49,7 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
             await createQuote(tenant, domain)
             askAgain()
           }}
-          done="Locked."
+          done="Price locked for ten minutes."
         >
           <Field
             label="Name"
@@ -59,10 +59,11 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
           />
         </Form>
       </Part>
-      <Part id="quotes-title" title="The last 24 hours">
-        <div className="actions">
-          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-        </div>
+      <Part
+        id="quotes-title"
+        title="The last 24 hours"
+        aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
+      >
         {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
         {items?.length === 0 && (
           <Empty title={`No price was locked in ${tenant.environment} in the last 24 hours.`}>

@@ -1,15 +1,14 @@
-import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import { go } from '../../address/shown-page.ts'
 import { createSession } from '../../api/checkout-sessions.ts'
 import type { Tenant } from '../../api/portal.ts'
 import type { Quote } from '../../api/quotes.ts'
+import { ActButton } from '../../form/act-button.tsx'
 import { CopyButton } from '../../form/copy-button.tsx'
-import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { useNow } from '../../partner/use-now.ts'
 import { DataTable } from '../../parts/data-table.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
 import { isHolding, leftText, quoteMark } from './quote-words.ts'
 
@@ -24,18 +23,9 @@ export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[]
       columns={[
         {
           label: 'Name',
-          cell: ({ domain, created_at }) => (
-            <>
-              {domain}
-              <span className="hint">{momentText(created_at)}</span>
-            </>
-          ),
+          cell: ({ domain, created_at }) => <NameCell name={domain} at={created_at} />,
         },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ price_cents, currency }) => centsText(price_cents, currency),
-        },
+        { label: 'Price', cents: ({ price_cents }) => price_cents },
         {
           label: 'Status',
           cell: (quote) => (
@@ -82,32 +72,19 @@ type OpenProps = { tenant: Tenant; quote: Pick<Quote, 'quote_id' | 'domain'> }
 
 function OpenActions({ tenant, quote }: OpenProps) {
   const { partner_id: partner, environment } = tenant
-  const [state, setState] = useState({ isBusy: false, failure: '' })
-  const makeLink = () => {
-    if (state.isBusy) return
-    setState({ isBusy: true, failure: '' })
-    void createSession(tenant, { quote_id: quote.quote_id }).then(
-      (id) => go(partnerHref('/partner/checkout', { partner, environment, id })),
-      (error: unknown) => setState({ isBusy: false, failure: (error as Error).message }),
-    )
+  const makeLink = async () => {
+    const id = await createSession(tenant, { quote_id: quote.quote_id })
+    go(partnerHref('/partner/checkout', { partner, environment, id }))
   }
   return (
     <div className="row-actions">
-      <button
-        type="button"
-        className="btn"
-        aria-disabled={state.isBusy}
-        aria-label={`Create checkout link for ${quote.domain}`}
-        onClick={makeLink}
-      >
-        {state.isBusy ? 'Creating…' : 'Checkout link'}
-      </button>
+      <ActButton
+        text="Checkout link"
+        busy="Creating…"
+        label={`Create checkout link for ${quote.domain}`}
+        act={makeLink}
+      />
       <CopyButton text={quote.quote_id} about="quote ID" />
-      {state.failure !== '' && (
-        <span className="error" role="alert">
-          {state.failure}
-        </span>
-      )}
     </div>
   )
 }

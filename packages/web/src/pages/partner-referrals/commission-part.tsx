@@ -1,9 +1,7 @@
 import type { Tenant } from '../../api/portal.ts'
-import { exportHref, readCommissions } from '../../api/referrals.ts'
+import { readCommissions } from '../../api/referrals.ts'
 import type { CommissionLine } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { commissionsOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -11,7 +9,9 @@ import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
+import { CsvLink } from './csv-link.tsx'
 
 /** The partner's commissions in the ledger, line by line. */
 export function CommissionPart({ tenant }: { tenant: Tenant }) {
@@ -22,7 +22,11 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readCommissions(tenant, cursor, signal),
   )
   return (
-    <Part id="commissions-title" title="Commission">
+    <Part
+      id="commissions-title"
+      title="Commission"
+      aside={items && items.length > 0 && <CsvLink tenant={tenant} what="commissions" />}
+    >
       {data && (
         <BalanceList
           currency="USD"
@@ -34,16 +38,7 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
           ]}
         />
       )}
-      {items && items.length > 0 && (
-        <>
-          <div className="report-line">
-            <a className="btn" href={exportHref(tenant, 'commissions')} download>
-              Download commission as CSV
-            </a>
-          </div>
-          <LineTable lines={items} />
-        </>
-      )}
+      {items && items.length > 0 && <LineTable lines={items} />}
       {items?.length === 0 && (
         <Empty title="No commission yet">Every sale from your links shows up here.</Empty>
       )}
@@ -72,21 +67,13 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
           cell: ({ kind, created_at, public_id }) => (
             <span className="link-target">
               {KIND_TEXT[kind] ?? kind}
-              <span className="hint">{momentText(created_at)}</span>
+              <When className="hint" at={created_at} />
               {public_id !== null && <code className="hint">{public_id}</code>}
             </span>
           ),
         },
-        {
-          label: 'Amount',
-          isFigure: true,
-          cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
-        },
-        {
-          label: 'Balance',
-          isFigure: true,
-          cell: ({ balance_cents }) => centsText(balance_cents, 'USD'),
-        },
+        { label: 'Amount', cents: ({ amount_cents }) => amount_cents },
+        { label: 'Balance', cents: ({ balance_cents }) => balance_cents },
       ]}
     />
   )

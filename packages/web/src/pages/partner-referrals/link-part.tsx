@@ -1,9 +1,7 @@
 import type { Tenant } from '../../api/portal.ts'
-import { exportHref, readLinks } from '../../api/referrals.ts'
+import { readLinks } from '../../api/referrals.ts'
 import type { ReferralLink } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
-import { momentDay } from '../../names/day-text.ts'
 import { linksOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -11,6 +9,8 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
+import { CsvLink } from './csv-link.tsx'
 
 /** Every referral link, newest first, with its results. */
 export function LinkPart({ tenant }: { tenant: Tenant }) {
@@ -19,13 +19,16 @@ export function LinkPart({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readLinks(tenant, cursor, signal),
   )
   return (
-    <Part id="links-title" title="Your links">
-      <div className="report-line">
-        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-        <a className="btn" href={exportHref(tenant, 'links')} download>
-          Download links as CSV
-        </a>
-      </div>
+    <Part
+      id="links-title"
+      title="Your links"
+      aside={
+        <>
+          <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+          <CsvLink tenant={tenant} what="links" />
+        </>
+      }
+    >
       {items && items.length > 0 && <LinkTable links={items} />}
       {items?.length === 0 && <Empty title="No links yet">Create one above and share it.</Empty>}
       {items && <MoreButton {...more} />}
@@ -48,7 +51,7 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
               {link.label ?? targetText(link)}
               <code>{link.url}</code>
               <span className="hint">
-                {link.label !== null && `${targetText(link)}, `}made {momentDay(link.created_at)}
+                {link.label !== null && `${targetText(link)}, `}made <When at={link.created_at} />
               </span>
             </span>
           ),
@@ -59,12 +62,8 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
           isFigure: true,
           cell: ({ conversions }) => conversions.toLocaleString('en-US'),
         },
-        { label: 'Sold', isFigure: true, cell: ({ sales_cents }) => centsText(sales_cents, 'USD') },
-        {
-          label: 'Commission',
-          isFigure: true,
-          cell: ({ commission_cents }) => centsText(commission_cents, 'USD'),
-        },
+        { label: 'Sold', cents: ({ sales_cents }) => sales_cents },
+        { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
       ]}
     />
   )

@@ -39,7 +39,7 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
           setMade(await createLink(tenant, inputOf(kind, values)))
           onMade()
         }}
-        done="Created."
+        done="Link created."
       >
         <Labelled label="Leads to" name="kind">
           {(ties) => (

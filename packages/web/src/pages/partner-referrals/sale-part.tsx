@@ -1,15 +1,17 @@
 import type { Tenant } from '../../api/portal.ts'
-import { exportHref, readSales } from '../../api/referrals.ts'
+import { readSales } from '../../api/referrals.ts'
 import type { ReferredSale } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { salesOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
+import { ORDER_STATUS } from '../../trade/order-words.ts'
+import { CsvLink } from './csv-link.tsx'
 
 /** Sales to people the partner referred, newest first. */
 export function SalePart({ tenant }: { tenant: Tenant }) {
@@ -18,17 +20,12 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readSales(tenant, cursor, signal),
   )
   return (
-    <Part id="sales-title" title="Sales">
-      {items && items.length > 0 && (
-        <>
-          <div className="report-line">
-            <a className="btn" href={exportHref(tenant, 'sales')} download>
-              Download sales as CSV
-            </a>
-          </div>
-          <SaleTable sales={items} />
-        </>
-      )}
+    <Part
+      id="sales-title"
+      title="Sales"
+      aside={items && items.length > 0 && <CsvLink tenant={tenant} what="sales" />}
+    >
+      {items && items.length > 0 && <SaleTable sales={items} />}
       {items?.length === 0 && <Empty title="No sales from your links yet" />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       <LoadState what="sales" isHere={items !== undefined} error={error} askAgain={askAgain} />
@@ -48,7 +45,7 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
           cell: ({ domain, created_at, link_id }) => (
             <span className="link-target">
               {domain}
-              <span className="hint">{momentText(created_at)}</span>
+              <When className="hint" at={created_at} />
               <span className="hint">
                 {link_id === null ? 'Without a link' : <code>{link_id}</code>}
               </span>
@@ -56,17 +53,9 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
           ),
         },
         { label: 'Buyer', cell: ({ buyer }) => buyer ?? '–' },
-        { label: 'Status', cell: ({ status }) => status },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ amount_cents }) => centsText(amount_cents, 'USD'),
-        },
-        {
-          label: 'Commission',
-          isFigure: true,
-          cell: ({ commission_cents }) => centsText(commission_cents, 'USD'),
-        },
+        { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
+        { label: 'Sold for', cents: ({ amount_cents }) => amount_cents },
+        { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
       ]}
     />
   )

@@ -4,7 +4,6 @@ import type { Tenant } from '../../api/portal.ts'
 import { readSettlements } from '../../api/settlements.ts'
 import type { Settlement } from '../../api/settlements.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { centsText } from '../../names/cents-text.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
 import { DataTable } from '../../parts/data-table.tsx'
@@ -36,7 +35,11 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
     async (cursor, signal) => await readSettlements(tenant, cursor, signal),
   )
   return (
-    <Part id="settlements-title" title="Statements">
+    <Part
+      id="settlements-title"
+      title="Statements"
+      aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
+    >
       <p className="hint">
         Of money that you took you keep your share and owe us the rest. A statement adds up what was
         delivered in its period.
@@ -47,9 +50,6 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
           Your first statement comes after your first delivered order.
         </Empty>
       )}
-      <div className="actions">
-        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
-      </div>
       {items && <MoreButton {...more} />}
       <LoadState what="statements" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
@@ -60,10 +60,6 @@ type TableProps = { tenant: Tenant; settlements: Settlement[] }
 
 function SettlementTable({ tenant, settlements }: TableProps) {
   const { partner_id: partner, environment } = tenant
-  const money =
-    (cents: (settlement: Settlement) => number) =>
-    (settlement: Settlement): string =>
-      centsText(cents(settlement), settlement.currency)
   return (
     <DataTable
       label="Statements"
@@ -86,13 +82,9 @@ function SettlementTable({ tenant, settlements }: TableProps) {
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...settlementMark(status)} /> },
         { label: 'Orders', isFigure: true, cell: ({ order_count }) => order_count },
-        { label: 'Sold', isFigure: true, cell: money((each) => each.gross_sold_cents) },
-        {
-          label: 'You kept',
-          isFigure: true,
-          cell: money((each) => each.commission_retained_cents),
-        },
-        { label: 'You owe', isFigure: true, cell: money((each) => each.amount_owed_cents) },
+        { label: 'Sold', cents: (each) => each.gross_sold_cents },
+        { label: 'You kept', cents: (each) => each.commission_retained_cents },
+        { label: 'You owe', cents: (each) => each.amount_owed_cents },
       ]}
     />
   )

@@ -2,16 +2,16 @@ import { Link } from '../../address/link.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { readSettlement, settlementFileHref } from '../../api/settlements.ts'
 import type { Settlement, SettlementLine } from '../../api/settlements.ts'
-import { centsText } from '../../names/cents-text.ts'
-import { momentText } from '../../names/day-text.ts'
 import { BalanceList } from '../../partner/balance-list.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { Part } from '../../parts/part.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 import { settlementOf } from './load.ts'
 import { periodText, settlementMark } from './settlement-words.ts'
@@ -38,18 +38,19 @@ export function SettlementPart({ tenant, id }: { tenant: Tenant; id: string }) {
         <LoadState what="statement" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {items && (
-        <Part id="lines-title" title="Orders in this statement">
+        <Part
+          id="lines-title"
+          title="Orders in this statement"
+          aside={
+            items.length > 0 && (
+              <a className="btn" href={settlementFileHref(tenant, id)} download>
+                Download CSV
+              </a>
+            )
+          }
+        >
           {items.length === 0 && <p>No orders delivered in this period yet.</p>}
-          {items.length > 0 && (
-            <>
-              <div className="report-line">
-                <a className="btn" href={settlementFileHref(tenant, id)} download>
-                  Download CSV
-                </a>
-              </div>
-              <LineTable tenant={tenant} lines={items} />
-            </>
-          )}
+          {items.length > 0 && <LineTable tenant={tenant} lines={items} />}
           <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />
         </Part>
       )}
@@ -73,7 +74,11 @@ function Sums({ statement }: { statement: Settlement }) {
       />
       <p className="hint">
         {statement.order_count} {statement.order_count === 1 ? 'order' : 'orders'}
-        {statement.closed_at && `, closed ${momentText(statement.closed_at)}`}
+        {statement.closed_at && (
+          <>
+            , closed <When at={statement.closed_at} />
+          </>
+        )}
       </p>
     </>
   )
@@ -90,28 +95,19 @@ function LineTable({ tenant, lines }: { tenant: Tenant; lines: SettlementLine[] 
         {
           label: 'Name',
           cell: ({ public_id: id, domain, created_at }) => (
-            <>
-              <Link to={partnerHref('/partner/orders', { partner, environment, id })}>
-                {domain}
-              </Link>
-              <span className="hint">{momentText(created_at)}</span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={partnerHref('/partner/orders', { partner, environment, id })}
+            />
           ),
         },
         {
           label: 'Paid to',
           cell: ({ payment_model }) => (payment_model === 'partner_collected' ? 'You' : 'Us'),
         },
-        {
-          label: 'Sold for',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
-        {
-          label: 'Your share',
-          isFigure: true,
-          cell: ({ commission_cents, currency }) => centsText(commission_cents, currency),
-        },
+        { label: 'Sold for', cents: ({ sale_price_cents }) => sale_price_cents },
+        { label: 'Your share', cents: ({ commission_cents }) => commission_cents },
       ]}
     />
   )

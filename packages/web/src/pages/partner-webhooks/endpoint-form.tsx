@@ -20,7 +20,7 @@ export function EndpointForm({ tenant, webhook }: { tenant: Tenant; webhook: Web
         keepAnswer(webhookOf(tenant), await setWebhook(tenant, input))
         setSaves(saves + 1)
       }}
-      done="Saved."
+      done="Endpoint saved."
     >
       <Field
         label="Address"

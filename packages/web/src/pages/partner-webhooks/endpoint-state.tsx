@@ -1,9 +1,10 @@
-import { useState } from 'react'
 import { setWebhook } from '../../api/portal.ts'
 import type { Tenant, Webhook } from '../../api/portal.ts'
+import { ActButton } from '../../form/act-button.tsx'
 import { keepAnswer } from '../../load/answers.ts'
 import { momentText } from '../../names/day-text.ts'
 import { webhookOf } from '../../partner/load.ts'
+import { When } from '../../parts/when.tsx'
 
 const REASONS: Record<string, string> = {
   gone: 'your server answered 410 Gone',
@@ -20,7 +21,7 @@ export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: We
   return (
     <>
       <p>
-        <span className="mark-on">Active</span> since {momentText(created_at)}
+        <span className="mark-on">Active</span>, set up <When at={created_at} />
       </p>
       {previous_secret_until && (
         <p className="hint">
@@ -32,33 +33,17 @@ export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: We
 }
 
 function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) {
-  const [failure, setFailure] = useState('')
   const { url, inactive_at, inactive_reason } = webhook
   const why = inactive_reason === null ? undefined : REASONS[inactive_reason]
   const switchOn = async () => keepAnswer(webhookOf(tenant), await setWebhook(tenant, { url }))
   return (
     <div className="partner-note">
       <p>
-        <strong>Switched off{inactive_at && ` ${momentText(inactive_at)}`}</strong>
+        <strong>Switched off {inactive_at && <When at={inactive_at} />}</strong>
         {why && `: ${why}`}.
       </p>
       <p>When it’s back on, it receives what it missed in the last 14 days.</p>
-      <button
-        type="button"
-        className="btn"
-        data-kind="primary"
-        onClick={() => {
-          setFailure('')
-          void switchOn().catch((error: Error) => setFailure(error.message))
-        }}
-      >
-        Switch on again
-      </button>
-      {failure !== '' && (
-        <p className="error" role="alert">
-          {failure}
-        </p>
-      )}
+      <ActButton text="Switch on again" busy="Switching on…" kind="primary" act={switchOn} />
     </div>
   )
 }

@@ -7,7 +7,7 @@ export function changeOf(
   const percent = Math.round(((now - before) / before) * 100)
   if (percent === 0) return undefined
   return {
-    text: `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent).toLocaleString('en-US')} %`,
+    text: `${percent > 0 ? '↑' : '↓'} ${Math.abs(percent).toLocaleString('en-US')}%`,
     isWorse: percent < 0,
   }
 }

@@ -10,7 +10,7 @@ import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
-import { countText, moneyText, rateText } from './figure-text.ts'
+import { countText, rateText } from './figure-text.ts'
 
 /** What became of the clicks on the partner's links. */
 export function ClickPanel({ tenant, days }: { tenant: Tenant; days: Days }) {
@@ -78,12 +78,8 @@ function DayTable({ days }: { days: readonly ReportDay[] }) {
             { label: 'Clicks', isFigure: true, cell: ({ clicks }) => countText(clicks) },
             { label: 'Checkouts', isFigure: true, cell: ({ checkouts }) => countText(checkouts) },
             { label: 'Sales', isFigure: true, cell: ({ sales }) => countText(sales) },
-            { label: 'Sold', isFigure: true, cell: ({ gmv_cents }) => moneyText(gmv_cents) },
-            {
-              label: 'Commission',
-              isFigure: true,
-              cell: ({ commission_cents }) => moneyText(commission_cents),
-            },
+            { label: 'Sold', cents: ({ gmv_cents }) => gmv_cents },
+            { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
           ]}
         />
       )}

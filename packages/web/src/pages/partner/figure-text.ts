@@ -16,5 +16,5 @@ export const shortText = (cents: number) => SHORT.format(cents / 100)
 /** The share of clicks that led to a sale: only sales through links, from these clicks. */
 export function rateText({ clicks, link_sales }: Analytics['funnel']): string {
   const percent = clicks === 0 ? 0 : (link_sales / clicks) * 100
-  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 1 })} %`
+  return `${percent.toLocaleString('en-US', { maximumFractionDigits: 1 })}%`
 }

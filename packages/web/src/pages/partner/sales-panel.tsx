@@ -75,12 +75,8 @@ function SoldTable({ days }: { days: readonly OrderDay[] }) {
         columns={[
           { label: 'Day', cell: ({ date }) => dayText(date) },
           { label: 'Orders', isFigure: true, cell: ({ orders }) => countText(orders) },
-          { label: 'Sold', isFigure: true, cell: ({ gmv_cents }) => moneyText(gmv_cents) },
-          {
-            label: 'Your commission',
-            isFigure: true,
-            cell: ({ commission_cents }) => moneyText(commission_cents),
-          },
+          { label: 'Sold', cents: ({ gmv_cents }) => gmv_cents },
+          { label: 'Your commission', cents: ({ commission_cents }) => commission_cents },
         ]}
       />
     </details>

@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import type { OrderDay } from '../../api/order-days.ts'
 import type { Analytics, Days } from '../../api/referrals.ts'
 import { Spark } from '../../charts/spark.tsx'
 import { fillDays } from '../../partner/report-days.ts'
@@ -9,34 +8,24 @@ import type { SalesReport } from './sales-report.ts'
 
 type Props = { report: SalesReport; span: number }
 
+const FIGURES = [
+  { key: 'gmv_cents', label: 'Sold', textOf: moneyText },
+  { key: 'commission_cents', label: 'Your commission', textOf: moneyText },
+  { key: 'orders', label: 'Orders', textOf: countText },
+] as const
+
 /** The main figures of the period, each with its course and how it compares. */
 export function SalesStats({ report: { now, before }, span }: Props) {
-  const course = (of: (day: OrderDay) => number) => now.days.map(of)
-  return (
-    <>
-      <Stat
-        label="Sold"
-        value={moneyText(now.gmv_cents)}
-        change={changeOf(now.gmv_cents, before.gmv_cents)}
-        span={span}
-        course={course((day) => day.gmv_cents)}
-      />
-      <Stat
-        label="Your commission"
-        value={moneyText(now.commission_cents)}
-        change={changeOf(now.commission_cents, before.commission_cents)}
-        span={span}
-        course={course((day) => day.commission_cents)}
-      />
-      <Stat
-        label="Orders"
-        value={countText(now.orders)}
-        change={changeOf(now.orders, before.orders)}
-        span={span}
-        course={course((day) => day.orders)}
-      />
-    </>
-  )
+  return FIGURES.map(({ key, label, textOf }) => (
+    <Stat
+      key={key}
+      label={label}
+      value={textOf(now[key])}
+      change={changeOf(now[key], before[key])}
+      span={span}
+      course={now.days.map((day) => day[key])}
+    />
+  ))
 }
 
 type ClickProps = { report: Analytics; days: Days; span: number }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { NameRow } from '../../api/name-row.ts'
 import { Failure } from '../../failure/failure.tsx'
+import { copyText } from '../../form/copy-text.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { heart } from '../../kit/icons.ts'
 import { link } from '../../kit/section-icons.ts'
@@ -48,14 +48,6 @@ type ActionsProps = { names: readonly string[]; onRefresh: () => void; isAsking:
 
 function Actions({ names, onRefresh, isAsking }: ActionsProps) {
   const kept = useShortlist()
-  const [outcome, setOutcome] = useState('')
-  const share = () => {
-    const copied = navigator.clipboard?.writeText(window.location.href) ?? Promise.reject(Error())
-    void copied.then(
-      () => setOutcome('Link copied.'),
-      () => setOutcome('Copy the address of this page to share the list.'),
-    )
-  }
   return (
     <div className="row">
       {names.some((name) => !kept.includes(name)) && (
@@ -66,10 +58,14 @@ function Actions({ names, onRefresh, isAsking }: ActionsProps) {
       <button type="button" className="btn" aria-disabled={isAsking} onClick={onRefresh}>
         Check again
       </button>
-      <button type="button" className="btn" data-kind="primary" onClick={share}>
+      <button
+        type="button"
+        className="btn"
+        data-kind="primary"
+        onClick={() => copyText(window.location.href, 'link')}
+      >
         <Icon path={link} /> Copy link
       </button>
-      <output className="small soft">{outcome}</output>
     </div>
   )
 }

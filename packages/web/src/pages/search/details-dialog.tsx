@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react'
 import type { NameRow } from '../../api/name-row.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { x } from '../../kit/icons.ts'
+import { CloseButton } from '../../kit/close-button.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
 import { LOOKS } from '../../names/state-mark.tsx'
 import { LaterDetails } from './later.tsx'
@@ -26,17 +25,7 @@ export function DetailsDialog({ row, onClose }: { row: NameRow; onClose: () => v
           <h2 id={title}>
             <DomainName name={row.unicode ?? row.domain} />
           </h2>
-          <button
-            type="button"
-            className="btn"
-            data-kind="ghost"
-            data-icon=""
-            data-size="s"
-            aria-label="Close"
-            onClick={() => dialog.current?.close()}
-          >
-            <Icon path={x} />
-          </button>
+          <CloseButton onClose={() => dialog.current?.close()} />
         </div>
         <LaterDetails row={row} />
       </div>

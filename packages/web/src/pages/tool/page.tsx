@@ -7,6 +7,7 @@ import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
 import { usePageHead } from '../../shell/page-head.ts'
 import { allTools } from '../tools/load.ts'
+import { BeforeRun } from './before-run.tsx'
 import { JobWatch } from './job-watch.tsx'
 import { Report } from './report.tsx'
 import { inputIn, runHref } from './tool-address.ts'
@@ -52,9 +53,12 @@ type Found = Extract<ToolRun, { kind: 'result' }>
 
 function ToolRunner({ tool }: { tool: Tool }) {
   const { query } = useAddress()
-  const { input, pick, found, error, run, formKey } = useRuns(tool, query)
+  const { input, pick, found, error, run, start, isRunning, formKey } = useRuns(tool, query)
   const { slug, title, description, examples } = tool
+  const [example = {}] = examples
   const jobId = query['job']
+  const isEmpty = !found && !error && !jobId
+  const isAsked = isRunning || inputIn(tool, query) !== undefined
   return (
     <>
       <ToolHero slug={slug} title={title} lead={description} domain={domainOf(tool, query)}>
@@ -62,11 +66,20 @@ function ToolRunner({ tool }: { tool: Tool }) {
         <Examples examples={examples} onPick={pick} />
       </ToolHero>
       <div className="frame tool-body">
-        {error && (
-          <Failure title="That didn’t work" error={error} onRetry={() => void run(input)} />
-        )}
+        {error && <Failure title="That didn’t work" error={error} onRetry={() => start(input)} />}
         {jobId && !found && <JobWatch key={jobId} slug={slug} jobId={jobId} />}
         {found && <Report slug={slug} result={found.result} ok={found.ok} />}
+        {isEmpty && isAsked && <output className="hint is-waiting">Working…</output>}
+        {isEmpty && !isAsked && (
+          <BeforeRun
+            slug={slug}
+            href={runHref(tool, example)}
+            onExample={() => {
+              pick(example)
+              start(example)
+            }}
+          />
+        )}
       </div>
     </>
   )
@@ -92,18 +105,25 @@ function useRuns(tool: Tool, query: Record<string, string>) {
     setFound(answer)
     noteAddress(runHref(tool, wanted), { isReplaced: true })
   }
+  const [isRunning, setRunning] = useState(false)
+  const start = (wanted: ToolInput) => {
+    setRunning(true)
+    void run(wanted)
+      .catch((thrown: Error) => setError(thrown))
+      .finally(() => setRunning(false))
+  }
   const isStarted = useRef(false)
   useEffect(() => {
     if (!linked || isStarted.current) return
     isStarted.current = true
-    void run(linked).catch((thrown: Error) => setError(thrown))
+    start(linked)
     // oxlint-disable-next-line exhaustive-deps -- only what the page was opened with runs by itself.
   }, [])
   const pick = (example: ToolInput) => {
     setInput(example)
     setFormKey(formKey + 1)
   }
-  return { input, pick, found, error, run, formKey }
+  return { input, pick, found, error, run, start, isRunning, formKey }
 }
 
 type ExamplesProps = { examples: ToolInput[]; onPick: (input: ToolInput) => void }

@@ -1,5 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import type { Tool } from '../../api/tools.ts'
+import { useCurrentInView } from '../../kit/current-in-view.ts'
 
 /** The short name of each tool, in the order of its tab. */
 const TABS: [slug: string, text: string][] = [
@@ -27,8 +28,9 @@ const DOMAIN_FIELDS: Record<string, string> = {
 
 /** Every tool, with the same domain where it is about one. */
 export function ToolTabs({ slug, domain }: { slug: string; domain: string }) {
+  const nav = useCurrentInView(slug)
   return (
-    <nav className="tabs" aria-label="Tools">
+    <nav ref={nav} className="tabs" aria-label="Tools">
       {TABS.map(([to, text]) => (
         <Link key={to} to={hrefOf(to, domain)} aria-current={to === slug ? 'page' : undefined}>
           {text}

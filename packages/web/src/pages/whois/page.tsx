@@ -9,9 +9,9 @@ import { arrowRight, search } from '../../kit/icons.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { usePageHead } from '../../shell/page-head.ts'
 import { registrationOf } from '../search/load.ts'
+import { BeforeRun } from '../tool/before-run.tsx'
 import { ToolHero } from '../tool/tool-hero.tsx'
 import { WhoisRecord } from './whois-record.tsx'
-import '../tool/report.css'
 import './whois.css'
 
 /** A registration record: who has a name, since when and until when. */
@@ -34,7 +34,11 @@ export function WhoisPage() {
         <DomainForm key={domain} domain={domain} />
       </ToolHero>
       <div className="frame tool-body">
-        {domain === '' ? <Examples /> : <Found key={domain} domain={domain} />}
+        {domain === '' ? (
+          <BeforeRun slug="whois" href={hrefOf('example.com')} />
+        ) : (
+          <Found key={domain} domain={domain} />
+        )}
       </div>
     </>
   )
@@ -68,14 +72,6 @@ function DomainForm({ domain }: { domain: string }) {
         </button>
       </form>
     </search>
-  )
-}
-
-function Examples() {
-  return (
-    <p className="soft">
-      Enter a domain to see its registration record, straight from the registry.
-    </p>
   )
 }
 

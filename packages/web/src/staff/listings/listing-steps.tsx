@@ -78,6 +78,7 @@ function show({ id, domain, marketplace_visible: isShown }: Listing): Step {
       ? `${domain} is no longer in the marketplace; partners still find and sell it.`
       : `${domain} is in the marketplace again.`,
     send: async () => await changeListing(id, { marketplace_visible: !isShown }),
+    undo: async () => await changeListing(id, { marketplace_visible: isShown }),
   }
 }
 
@@ -89,6 +90,7 @@ function withdraw({ id, domain }: Listing): Step {
     isFinal: true,
     meaning: `${domain} is off the market, for everybody.`,
     send: async () => await changeListing(id, { withdrawn: true }),
+    undo: async () => await changeListing(id, { withdrawn: false }),
   }
 }
 
@@ -99,5 +101,6 @@ function offerAgain({ id, domain }: Listing): Step {
     done: 'offered again',
     meaning: `${domain} is on the market again as it was before.`,
     send: async () => await changeListing(id, { withdrawn: false }),
+    undo: async () => await changeListing(id, { withdrawn: true }),
   }
 }

@@ -6,12 +6,21 @@ import type { Clock } from '../../../values/clock.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { answerFacts } from './answer-facts.ts'
 import { auditedParams } from './audited-params.ts'
-import { completeAudit, insertAudit, insertRefusal, type NewAudit, type Outcome } from './sql.ts'
+import {
+  completeAudit,
+  insertAudit,
+  insertRefusal,
+  isAudited,
+  type NewAudit,
+  type Outcome,
+} from './sql.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Null until this call is in the audit log. */
     auditId: string | null
+    /** The log has the same call from a few minutes ago. This one is logged only if it fails. */
+    isRepeat: boolean
   }
 }
 
@@ -20,6 +29,7 @@ type Needs = { db: Db; clock: Clock }
 type Refusals = { limiter: Limiter }
 
 const STATUS_LIMITED = 429
+const REPEAT_MS = 15 * 60_000
 /** The rate limit key that all strangers share. */
 const EVERYONE = 'everyone'
 
@@ -27,20 +37,28 @@ const EVERYONE = 'everyone'
  * Writes every call to the audit log before any work: what can't be logged is not done. The outcome
  * is added with the response. A call that was refused earlier, because of its caller or its
  * content, is logged when it is answered. Calls over the rate limit are not logged, or a flood
- * would fill the log. Refusals of strangers, and of staff without their second factor, go to a
- * separate table, only a few per hour.
+ * would fill the log. Neither are repeats of a call that pages make by themselves (`isRefreshed`).
+ * Refusals of strangers, and of staff without their second factor, go to a separate table, only a
+ * few per hour.
  */
 export function keepAudit(app: FastifyInstance, { db, clock }: Needs, refusals?: Refusals): void {
   app.decorateRequest('auditId', null)
+  app.decorateRequest('isRepeat', false)
   app.addHook('preHandler', async (request) => {
-    request.auditId = publicId('aud', clock.now())
-    await insertAudit(db, entryOf(request, request.auditId, clock.now()))
+    const now = clock.now()
+    const entry = entryOf(request, publicId('aud', now), now)
+    if (request.routeOptions.config.isRefreshed) {
+      request.isRepeat = await isAudited(db, entry, new Date(now.getTime() - REPEAT_MS))
+    }
+    if (request.isRepeat) return
+    request.auditId = entry.id
+    await insertAudit(db, entry)
   })
   app.addHook('onSend', async (request, reply, payload) => {
     const { statusCode: status } = reply
     const outcome = outcomeOf(status, payload)
     if (request.auditId) await completeAudit(db, request.auditId, outcome)
-    else if (refusals && status !== STATUS_LIMITED) {
+    else if (refusals && status !== STATUS_LIMITED && !(request.isRepeat && status < 400)) {
       const entry = entryOf(request, publicId('aud', clock.now()), clock.now())
       await keepRefused(db, { request, entry, outcome }, refusals)
     }

@@ -34,7 +34,7 @@ export function queueRoutes(app: App, { db }: Needs): void {
   app.get(
     '/queue',
     {
-      config: { limit: 'staff.calls' },
+      config: { limit: 'staff.calls', isRefreshed: true },
       schema: {
         tags: ['Staff'],
         security: [{ session: [] }],

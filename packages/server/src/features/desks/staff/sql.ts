@@ -40,6 +40,18 @@ export async function insertAudit(db: Db, entry: NewAudit): Promise<void> {
   `
 }
 
+/** Whether the same person made the same call since then, and was answered. */
+export async function isAudited(db: Db, entry: NewAudit, since: Date): Promise<boolean> {
+  const { account_id, address, action, params } = entry
+  const rows = await db`
+    select 1 from staff_audit
+    where at > ${since} and account_id = ${account_id} and address = ${address}
+      and action = ${action} and params::text = ${JSON.stringify(params)} and status = 200
+    limit 1
+  `
+  return rows.length > 0
+}
+
 /** Adds the outcome: the only change a row allows, and only once. */
 export async function completeAudit(db: Db, id: string, outcome: Outcome): Promise<void> {
   const { status, error_code, facts } = outcome

@@ -5,13 +5,13 @@ import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { Greeting } from '../../../upstream/greet-tls.ts'
 import { gradeOf } from '../issue.ts'
 import { ToolFailure } from '../tool.ts'
+import { daysLeft } from './days-left.ts'
 import { describeCertificate } from './describe-certificate.ts'
 import { judgeCertificate, type Protocols } from './judge-certificate.ts'
 
 const VERSIONS: SecureVersion[] = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3']
 const DEADLINE_MS = 8_000
 const PROBE_MS = 6_000
-const DAY_MS = 86_400_000
 
 /** Reads a host's certificate and tries each TLS version. Throws FetchFailure, ToolFailure. */
 export async function checkCertificate(
@@ -41,7 +41,7 @@ function reportOn(greeting: Greeting, { host, port, protocols, now }: Place) {
   const [own] = greeting.chain
   if (!own) throw new FetchFailure('tls', 'The host showed no certificate.')
   const covers_host = own.checkHost(host) !== undefined
-  const days_left = Math.floor((new Date(own.validTo).getTime() - now.getTime()) / DAY_MS)
+  const days_left = daysLeft(new Date(own.validTo), now)
   const facts = { own, greeting, covers_host, days_left, protocols, host, now }
   const { issues, score } = judgeCertificate(facts)
   return {

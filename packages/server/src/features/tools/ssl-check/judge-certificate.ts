@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto'
 import type { Greeting } from '../../../upstream/greet-tls.ts'
 import { error, type Issue, notice, warning } from '../issue.ts'
+import { expiryText } from './days-left.ts'
 
 export type Protocols = Record<string, boolean>
 
@@ -64,12 +65,11 @@ function judgeTrust({ greeting: { distrust }, covers_host, host }: Facts): Issue
   ]
 }
 
-function judgeDates({ own, days_left }: Facts): Issue[] {
+function judgeDates({ own, days_left, now }: Facts): Issue[] {
+  const isValid = now < new Date(own.validTo)
   const lifeDays = (new Date(own.validTo).getTime() - new Date(own.validFrom).getTime()) / DAY_MS
   return [
-    ...(days_left >= 0 && days_left <= SOON_DAYS
-      ? [warning('expires_soon', `The certificate expires in ${days_left} days.`)]
-      : []),
+    ...(isValid && days_left <= SOON_DAYS ? [warning('expires_soon', expiryText(days_left))] : []),
     ...(lifeDays > LIFE_DAYS_MAX
       ? [
           notice(

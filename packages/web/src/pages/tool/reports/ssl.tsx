@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { date, list, nullable, number, read, record, text, truth } from '../../../api/shape.ts'
 import type { Read } from '../../../api/shape.ts'
 import { momentDay } from '../../../names/day-text.ts'
+import { expiryText, isOver } from './expiry-text.ts'
 import { Issues } from './issues.tsx'
 import { Ring } from './ring.tsx'
 
@@ -26,8 +27,8 @@ const Ssl = {
 /** A certificate: whether browsers trust it, how long it lasts, and who vouches for it. */
 export function sslReport(result: Record<string, unknown>): ReactNode {
   const ssl = read(Ssl, result)
-  const { host, score, grade, trusted, covers_host, days_left } = ssl
-  const isGood = trusted && covers_host && days_left > 0
+  const { host, score, grade, trusted, covers_host } = ssl
+  const isGood = trusted && covers_host && !isOver(ssl)
   return (
     <>
       <section className="verdict" data-state={isGood ? 'available' : 'danger'}>
@@ -37,7 +38,7 @@ export function sslReport(result: Record<string, unknown>): ReactNode {
               {isGood ? 'Trusted' : 'Not trusted'}
             </span>
             <h2>{host}</h2>
-            <p className="soft">{expiryText(days_left)}</p>
+            <p className="soft">{expiryText(ssl)}</p>
           </div>
           <Ring score={score} grade={grade} />
         </div>
@@ -50,16 +51,6 @@ export function sslReport(result: Record<string, unknown>): ReactNode {
       </div>
     </>
   )
-}
-
-function expiryText(daysLeft: number): string {
-  if (daysLeft < 0) return `It expired ${daysText(-daysLeft)} ago.`
-  if (daysLeft === 0) return 'It expires today.'
-  return `It expires in ${daysText(daysLeft)}.`
-}
-
-function daysText(days: number): string {
-  return days === 1 ? '1 day' : `${days.toLocaleString('en-US')} days`
 }
 
 type SslResult = Read<typeof Ssl>

@@ -1,5 +1,4 @@
 import { Link } from '../../../address/link.tsx'
-import { secondText } from '../../../names/day-text.ts'
 import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Mark } from '../../../parts/tone-mark.tsx'
 import { decide } from '../../api/approvals.ts'
@@ -7,8 +6,9 @@ import type { Approval, ApprovalStatus } from '../../api/approvals.ts'
 import { deskHref } from '../../desk-address.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
+import { When } from '../../../parts/when.tsx'
 
-type Props = { approvals: Approval[]; onDone: (message: string) => void }
+type Props = { approvals: Approval[]; onDone: () => void }
 
 const MARKS: Record<ApprovalStatus, Mark> = {
   pending: { tone: 'unknown', text: 'Waiting' },
@@ -34,9 +34,11 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
       <div className="thing">
         <strong>{capitalized(summary)}</strong>
         <span className="hint">
-          Asked by {asked_email}, {secondText(asked_at)}
+          Asked by {asked_email}, <When at={asked_at} />
         </span>
-        <span className="hint">{decisionText(approval)}</span>
+        <span className="hint">
+          <Decision approval={approval} />
+        </span>
         <Link to={placeOf(approval)}>{approval.kind === 'payout_run' ? 'Payouts' : 'Details'}</Link>
       </div>
       <div>
@@ -55,11 +57,22 @@ function placeOf({ kind, subject: id }: Approval): string {
   return deskHref(kind === 'deal' ? '/staff/brokerage' : '/staff/orders', { environment, id })
 }
 
-function decisionText({ status, is_own, expires_at, decided_email, decided_at }: Approval): string {
-  if (decided_email && decided_at) return `Decided by ${decided_email}, ${secondText(decided_at)}`
+function Decision({ approval }: { approval: Approval }) {
+  const { status, is_own, expires_at, decided_email, decided_at } = approval
+  if (decided_email && decided_at) {
+    return (
+      <>
+        Decided by {decided_email}, <When at={decided_at} />
+      </>
+    )
+  }
   if (status === 'expired') return 'Expired'
-  const until = `Expires ${secondText(expires_at)}`
-  return is_own ? `${until}. A colleague has to approve it.` : until
+  return (
+    <>
+      Expires <When at={expires_at} isNext />
+      {is_own && '. A colleague has to approve it.'}
+    </>
+  )
 }
 
 function stepsOf({ approval_id, is_own }: Approval): Step[] {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Failure } from '../../../failure/failure.tsx'
 import { centsText } from '../../../names/cents-text.ts'
 import { Part } from '../../../parts/part.tsx'
@@ -17,28 +16,22 @@ export function ApprovalsPage() {
 
 function Approvals() {
   const { data, error, askAgain } = useMine(approvals)
-  const [message, setMessage] = useState('')
   if (!data && error) {
     return <Failure title="We couldn’t load the requests" error={error} onRetry={askAgain} />
   }
   if (!data) return <output className="hint is-waiting">Loading the requests…</output>
-  const onDone = (text: string) => {
-    setMessage(text)
-    askAgain()
-  }
   const pending = data.approvals.filter(({ status }) => status === 'pending')
   const decided = data.approvals.filter(({ status }) => status !== 'pending')
   return (
     <>
       <Part id="pending-title" title="Waiting for approval">
         <p className="hint">{ruleText(data.four_eyes, data.threshold_cents)}</p>
-        <output className="desk-told">{message}</output>
         {pending.length === 0 && <p>Nothing waiting.</p>}
-        {pending.length > 0 && <ApprovalRows approvals={pending} onDone={onDone} />}
+        {pending.length > 0 && <ApprovalRows approvals={pending} onDone={askAgain} />}
       </Part>
       {decided.length > 0 && (
         <Part id="decided-title" title="Decided">
-          <ApprovalRows approvals={decided} onDone={onDone} />
+          <ApprovalRows approvals={decided} onDone={askAgain} />
         </Part>
       )}
     </>

@@ -1,13 +1,12 @@
-import { useState } from 'react'
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
-import { momentText } from '../../../names/day-text.ts'
 import { DetailPanel } from '../../../parts/detail-panel.tsx'
 import { LoadState } from '../../../parts/load-state.tsx'
 import { Part } from '../../../parts/part.tsx'
 import { RefreshButton } from '../../../parts/refresh-button.tsx'
 import { Timeline } from '../../../parts/timeline.tsx'
+import { When } from '../../../parts/when.tsx'
 import { useMine } from '../../../session/who.ts'
 import { CaseMark } from '../../../trade/case-mark.tsx'
 import { stepText } from '../../../trade/case-words.ts'
@@ -21,23 +20,15 @@ import { caseOf } from './load.ts'
 /** One case: its state, both sides' terms, the available steps, and its history. */
 export function CasePart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(caseOf(id))
-  const [message, setMessage] = useState('')
   return (
     <>
       <div className="actions">
         <Link to={deskHref('/staff/brokerage', { environment })}>All cases</Link>
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
-      <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
-          <Summary
-            shown={data}
-            onDone={(text) => {
-              setMessage(text)
-              askAgain()
-            }}
-          />
+          <Summary shown={data} onDone={askAgain} />
           <Facts shown={data} environment={environment} />
           <TimelinePart shown={data} />
         </div>
@@ -47,7 +38,7 @@ export function CasePart({ environment, id }: { environment: Environment; id: st
   )
 }
 
-type SummaryProps = { shown: StaffCaseDetail; onDone: (message: string) => void }
+type SummaryProps = { shown: StaffCaseDetail; onDone: () => void }
 
 function Summary({ shown, onDone }: SummaryProps) {
   const { domain, status, currency, offers, message, actions } = shown
@@ -60,8 +51,8 @@ function Summary({ shown, onDone }: SummaryProps) {
       {message !== null && <p className="row-reason">{message}</p>}
       {open && (
         <p className="row-reason">
-          {centsText(open.amount_cents, currency)} lies with the buyer since{' '}
-          {momentText(open.created_at)}.
+          Offer of {centsText(open.amount_cents, currency)} sent to the buyer{' '}
+          <When at={open.created_at} />.
         </p>
       )}
       {actions.length > 0 ? (

@@ -1,9 +1,6 @@
-import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
-import { centsText } from '../../../names/cents-text.ts'
-import { momentText } from '../../../names/day-text.ts'
-import { DomainName } from '../../../names/domain-name.tsx'
 import { DataTable } from '../../../parts/data-table.tsx'
+import { NameCell } from '../../../parts/name-cell.tsx'
 import { CaseMark } from '../../../trade/case-mark.tsx'
 import type { StaffCase } from '../../api/cases.ts'
 import { deskHref } from '../../desk-address.ts'
@@ -20,20 +17,15 @@ export function CaseTable({ environment, cases }: Props) {
         {
           label: 'Domain',
           cell: ({ case_id: id, domain, created_at }) => (
-            <>
-              <Link to={deskHref('/staff/brokerage', { environment, id })}>
-                <DomainName name={domain} />
-              </Link>
-              <span className="hint">{momentText(created_at)}</span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={deskHref('/staff/brokerage', { environment, id })}
+            />
           ),
         },
         { label: 'Status', cell: ({ status }) => <CaseMark status={status} /> },
-        {
-          label: 'Budget',
-          isFigure: true,
-          cell: ({ budget, currency }) => centsText(budget, currency),
-        },
+        { label: 'Budget', cents: ({ budget }) => budget },
         { label: 'Partner', cell: ({ partner_name }) => partner_name },
         { label: 'Buyer', cell: ({ buyer_email }) => buyer_email },
       ]}

@@ -51,7 +51,7 @@ function CaseList({ environment }: { environment: Environment }) {
         isAsking={isAsking}
         onLook={askAgain}
       />
-      <div>
+      <div className="panel">
         {items && items.length > 0 && <CaseTable environment={environment} cases={items} />}
         {items?.length === 0 && <p>No case in {environment} fits this.</p>}
         {items && <MoreButton {...more} />}

@@ -1,10 +1,10 @@
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
-import { momentText } from '../../../names/day-text.ts'
 import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Overdue, OverdueKind } from '../../api/ledger.ts'
 import { deskHref } from '../../desk-address.ts'
+import { When } from '../../../parts/when.tsx'
 
 const KINDS: Record<OverdueKind, { text: string; to: string; status: string }> = {
   holds: { text: 'Orders held for review', to: '/staff/orders', status: 'MANUAL_REVIEW' },
@@ -30,7 +30,11 @@ export function OverdueList({ overdue, environment }: Props) {
             />
             <p className="hint">
               {count > 0 && `${centsText(amount_cents, 'USD')}. `}
-              {oldest_at ? `The oldest waits since ${momentText(oldest_at)}. ` : ''}
+              {oldest_at && (
+                <>
+                  The oldest is from <When at={oldest_at} />.{' '}
+                </>
+              )}
               Overdue after {spanText(after_hours)}.
             </p>
             <Link to={deskHref(to, { environment, status })}>View all</Link>

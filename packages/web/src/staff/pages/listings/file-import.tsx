@@ -4,10 +4,11 @@ import { Field } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
 import { importFile, readLatestImport } from '../../api/imports.ts'
 import type { ImportCounts } from '../../api/imports.ts'
+import { ImportErrors } from '../../../listings/import-errors.tsx'
 
 const POLL_EVERY_MS = 2_000
 
-type Props = { environment: Environment; onDone: (message: string) => void }
+type Props = { environment: Environment; onDone: () => void }
 
 /** Listing many names from a file: upload, progress, and the lines that were rejected. */
 export function FileImport({ environment, onDone }: Props) {
@@ -21,7 +22,6 @@ export function FileImport({ environment, onDone }: Props) {
         label="Import listings"
         submit={`Import into ${environment}`}
         busy="Importing…"
-        done="Imported."
         send={async () => {
           if (!file) throw new Error('Choose a file first.')
           setCounts(undefined)
@@ -29,8 +29,9 @@ export function FileImport({ environment, onDone }: Props) {
           try {
             const came = await importFile(environment, file)
             setCounts(came)
-            onDone(`${file.name}: ${countsText(came)}`)
+            onDone()
             setFile(undefined)
+            return `${file.name}: ${countsText(came)}`
           } finally {
             setSending(false)
           }
@@ -95,16 +96,7 @@ function Outcome({ counts }: { counts: ImportCounts }) {
   return (
     <div className="import-progress">
       <output>{countsText(counts)}</output>
-      {errors.length > 0 && (
-        <ul className="import-errors" aria-label="Lines we couldn’t import">
-          {errors.map(({ line, message }) => (
-            <li key={line}>
-              Line {line}: {message}
-            </li>
-          ))}
-        </ul>
-      )}
-      {rejected > errors.length && <p className="hint">Showing the first {errors.length}.</p>}
+      <ImportErrors errors={errors} rejected={rejected} />
     </div>
   )
 }

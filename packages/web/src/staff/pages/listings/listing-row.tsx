@@ -1,13 +1,13 @@
 import { centsText } from '../../../names/cents-text.ts'
-import { momentDay } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
 import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Tone } from '../../../parts/tone-mark.tsx'
 import type { Listing } from '../../api/listings.ts'
 import { listingSteps } from '../../listings/listing-steps.tsx'
 import { Steps } from '../../steps.tsx'
+import { When } from '../../../parts/when.tsx'
 
-type Props = { listing: Listing; onDone: (message: string) => void }
+type Props = { listing: Listing; onDone: () => void }
 
 /** One listing: its state and the available steps. */
 export function ListingRow({ listing, onDone }: Props) {
@@ -15,7 +15,6 @@ export function ListingRow({ listing, onDone }: Props) {
   const facts = [
     ...(floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]),
     listing.owner_account_id === null ? 'our own' : 'by a seller',
-    `since ${momentDay(listing.created_at)}`,
   ]
   return (
     <li>
@@ -25,7 +24,9 @@ export function ListingRow({ listing, onDone }: Props) {
         </strong>
         <span className="row-price">{centsText(bin_price_cents, currency)}</span>
         <ToneMark {...stateOf(listing)} />
-        <span className="hint">{facts.join(' · ')}</span>
+        <span className="hint">
+          {facts.join(' · ')} · <When at={listing.created_at} />
+        </span>
         {rejection_note !== null && <p className="row-reason">{rejection_note}</p>}
       </div>
       <Steps about={domain} steps={listingSteps(listing)} onDone={onDone} />

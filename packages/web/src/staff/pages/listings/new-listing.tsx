@@ -5,7 +5,7 @@ import { Form } from '../../../form/form.tsx'
 import { PriceFields } from '../../../listings/price-fields.tsx'
 import { addListing } from '../../api/listings.ts'
 
-type Props = { environment: Environment; onDone: (message: string) => void }
+type Props = { environment: Environment; onDone: () => void }
 
 /** Adds a listing of our own, on sale immediately. */
 export function NewListing({ environment, onDone }: Props) {
@@ -16,11 +16,11 @@ export function NewListing({ environment, onDone }: Props) {
         label="A new listing"
         submit={`List in ${environment}`}
         busy="Listing…"
-        done="Listed."
         send={async (values) => {
           const domain = (values['domain'] ?? '').trim()
           await addListing({ domain, environment, ...pricesIn(values) })
-          onDone(`${domain}: on the market.`)
+          onDone()
+          return `${domain}: on the market.`
         }}
       >
         <Field label="Domain" name="domain" maxLength={300} autoComplete="off" />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { Empty } from '../../../empty/empty.tsx'
@@ -33,16 +32,11 @@ function Listings({ environment }: { environment: Environment }) {
   // A search for one name should find it in any state.
   const show = query['show'] ?? (domain === '' ? 'awaited' : 'all')
   const isAwaited = show === 'awaited'
-  const [message, setMessage] = useState('')
   const { items, error, isAsking, askAgain, ...more } = useSlices(
     listingsOf(environment, { isAwaited, domain }),
     async (cursor, signal) =>
       await readListings(environment, { isAwaited, domain, cursor }, signal),
   )
-  const onDone = (text: string) => {
-    setMessage(text)
-    askAgain()
-  }
   return (
     <>
       <FilterBar
@@ -54,12 +48,11 @@ function Listings({ environment }: { environment: Environment }) {
         isAsking={isAsking}
         onLook={askAgain}
       />
-      <output className="desk-told">{message}</output>
       <section className="desk-list" aria-labelledby="listings-title">
         <h2 id="listings-title" tabIndex={-1}>
           {isAwaited ? 'Awaiting approval' : 'By name'}
         </h2>
-        {items && items.length > 0 && <Rows listings={items} onDone={onDone} />}
+        {items && items.length > 0 && <Rows listings={items} onDone={askAgain} />}
         {items?.length === 0 && (
           <Empty
             title={
@@ -73,14 +66,14 @@ function Listings({ environment }: { environment: Environment }) {
         <LoadState what="listings" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </section>
       <div>
-        <NewListing environment={environment} onDone={onDone} />
-        <FileImport environment={environment} onDone={onDone} />
+        <NewListing environment={environment} onDone={askAgain} />
+        <FileImport environment={environment} onDone={askAgain} />
       </div>
     </>
   )
 }
 
-type RowsProps = { listings: Listing[]; onDone: (message: string) => void }
+type RowsProps = { listings: Listing[]; onDone: () => void }
 
 function Rows({ listings, onDone }: RowsProps) {
   const list = useRowKeys()

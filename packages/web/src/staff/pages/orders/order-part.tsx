@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
 import { centsText } from '../../../names/cents-text.ts'
-import { momentText } from '../../../names/day-text.ts'
 import { DetailPanel } from '../../../parts/detail-panel.tsx'
 import { LoadState } from '../../../parts/load-state.tsx'
 import { Part } from '../../../parts/part.tsx'
 import { RefreshButton } from '../../../parts/refresh-button.tsx'
 import { Timeline } from '../../../parts/timeline.tsx'
 import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
+import { When } from '../../../parts/when.tsx'
 import { useMine } from '../../../session/who.ts'
 import { buyerText, orderStepText } from '../../../trade/order-words.ts'
 import type { StaffOrder } from '../../api/orders.ts'
@@ -22,23 +21,15 @@ import { orderOf } from './load.ts'
 /** One order: its state, its partner, the available steps, and its history. */
 export function OrderPart({ environment, id }: { environment: Environment; id: string }) {
   const { data, error, isAsking, askAgain } = useMine(orderOf(id))
-  const [message, setMessage] = useState('')
   return (
     <>
       <div className="actions">
         <Link to={deskHref('/staff/orders', { environment })}>All orders</Link>
         <RefreshButton isAsking={isAsking} askAgain={askAgain} />
       </div>
-      <output className="desk-told">{message}</output>
       {data && (
         <div className="desk-detail">
-          <Summary
-            order={data}
-            onDone={(text) => {
-              setMessage(text)
-              askAgain()
-            }}
-          />
+          <Summary order={data} onDone={askAgain} />
           <Facts order={data} />
           <TimelinePart order={data} />
         </div>
@@ -48,7 +39,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
   )
 }
 
-type SummaryProps = { order: StaffOrder; onDone: (message: string) => void }
+type SummaryProps = { order: StaffOrder; onDone: () => void }
 
 function Summary({ order, onDone }: SummaryProps) {
   const { domain, status, actions, refund_asked } = order
@@ -61,7 +52,7 @@ function Summary({ order, onDone }: SummaryProps) {
       {reason !== undefined && <p className="row-reason">{reason}</p>}
       {refund_asked && (
         <p className="row-reason">
-          The partner asked for a refund on {momentText(refund_asked.at)}.{' '}
+          The partner asked for a refund <When at={refund_asked.at} />.{' '}
           {refund_asked.reason ?? 'No reason was given.'}
         </p>
       )}

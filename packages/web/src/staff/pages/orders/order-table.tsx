@@ -1,10 +1,7 @@
-import { Link } from '../../../address/link.tsx'
 import type { Environment } from '../../../api/portal.ts'
-import { centsText } from '../../../names/cents-text.ts'
-import { DomainName } from '../../../names/domain-name.tsx'
 import { DataTable } from '../../../parts/data-table.tsx'
+import { NameCell } from '../../../parts/name-cell.tsx'
 import { markOf, ToneMark } from '../../../parts/tone-mark.tsx'
-import { When } from '../../../parts/when.tsx'
 import type { StaffOrder } from '../../api/orders.ts'
 import { deskHref } from '../../desk-address.ts'
 import { ORDER_STATUS } from '../../orders/order-words.ts'
@@ -21,22 +18,15 @@ export function OrderTable({ environment, orders }: Props) {
         {
           label: 'Domain',
           cell: ({ public_id: id, domain, created_at }) => (
-            <>
-              <Link to={deskHref('/staff/orders', { environment, id })}>
-                <DomainName name={domain} />
-              </Link>
-              <span className="hint">
-                <When at={created_at} />
-              </span>
-            </>
+            <NameCell
+              name={domain}
+              at={created_at}
+              to={deskHref('/staff/orders', { environment, id })}
+            />
           ),
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(ORDER_STATUS, status)} /> },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
+        { label: 'Price', cents: ({ sale_price_cents }) => sale_price_cents },
         { label: 'Partner', cell: ({ partner_name }) => partner_name },
         { label: 'Order', cell: ({ public_id }) => <code>{public_id}</code> },
       ]}

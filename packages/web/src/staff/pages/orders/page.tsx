@@ -53,7 +53,7 @@ function OrderList({ environment }: { environment: Environment }) {
         isAsking={isAsking}
         onLook={askAgain}
       />
-      <div>
+      <div className="panel">
         {items && items.length > 0 && <OrderTable environment={environment} orders={items} />}
         {items?.length === 0 && <p>No order in {environment} fits this.</p>}
         {items && <MoreButton {...more} />}

@@ -6,6 +6,7 @@ import { revokeCredential, rotateCredential } from '../../api/credentials.ts'
 import type { Credential } from '../../api/credentials.ts'
 import { Steps } from '../../steps.tsx'
 import type { Step } from '../../steps.tsx'
+import { When } from '../../../parts/when.tsx'
 
 type Props = {
   credentials: Credential[]
@@ -32,7 +33,9 @@ function Row({ credential, onIssued, onRevoked }: RowProps) {
       <div className="thing">
         <code>{key_id}</code>
         {label !== null && <span>{label}</span>}
-        <span className="hint">Issued {momentDay(created_at)}</span>
+        <span className="hint">
+          Issued <When at={created_at} />
+        </span>
       </div>
       <p>
         {scopes.join(', ')}

@@ -1,9 +1,9 @@
 import { ConfirmButton } from '../../../form/confirm-button.tsx'
 import { Field } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
-import { momentDay } from '../../../names/day-text.ts'
 import { LoadState } from '../../../parts/load-state.tsx'
 import { Part } from '../../../parts/part.tsx'
+import { When } from '../../../parts/when.tsx'
 import { useMine } from '../../../session/who.ts'
 import { addMember, removeMember } from '../../api/partners.ts'
 import { membersOf } from './load.ts'
@@ -25,7 +25,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
               <div className="thing">
                 <strong>{email}</strong>
                 <span className="hint">
-                  {name}, member since {momentDay(created_at)}
+                  {name}, added <When at={created_at} />
                   {admin && ', admin'}
                 </span>
               </div>
@@ -57,7 +57,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
         label="Add a member"
         submit="Add"
         busy="Adding…"
-        done="Added."
+        done="Member added."
         isQuiet
         send={async ({ email = '', admin }) => {
           await addMember(partnerId, { email: email.trim(), admin: admin !== undefined })

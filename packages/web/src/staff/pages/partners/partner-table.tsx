@@ -6,6 +6,7 @@ import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Partner } from '../../api/partners.ts'
 import { deskHref } from '../../desk-address.ts'
 import { percentText } from '../../percent.ts'
+import { When } from '../../../parts/when.tsx'
 
 type Props = { partners: Partner[]; environment: Environment }
 
@@ -31,7 +32,7 @@ export function PartnerTable({ partners, environment }: Props) {
           isFigure: true,
           cell: ({ commission_bps }) => percentText(commission_bps),
         },
-        { label: 'Since', cell: ({ created_at }) => momentDay(created_at) },
+        { label: 'Added', cell: ({ created_at }) => <When at={created_at} /> },
         { label: 'State', cell: (partner) => <PartnerMark partner={partner} /> },
       ]}
     />

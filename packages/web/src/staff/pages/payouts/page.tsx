@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { Part } from '../../../parts/part.tsx'
@@ -24,7 +23,6 @@ export function PayoutsPage() {
 
 function Payouts({ environment }: { environment: Environment }) {
   const { query } = useAddress()
-  const [message, setMessage] = useState('')
   const filter = {
     environment,
     status: PAYOUT_STATUSES.find((each) => each === query['status']) ?? '',
@@ -34,13 +32,9 @@ function Payouts({ environment }: { environment: Environment }) {
     payoutsOf(filter),
     async (cursor, signal) => await readPayouts({ ...filter, cursor }, signal),
   )
-  const onDone = (text: string) => {
-    setMessage(text)
-    slices.askAgain()
-  }
   return (
     <>
-      <RunPart environment={environment} onDone={onDone} />
+      <RunPart environment={environment} onDone={slices.askAgain} />
       <Part id="payouts-title" title="All, newest first">
         <div className="list-filter">
           <StatusFilter
@@ -51,7 +45,6 @@ function Payouts({ environment }: { environment: Environment }) {
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
-        <output className="desk-told">{message}</output>
         <DeskList
           what="payouts"
           slices={slices}
@@ -61,7 +54,7 @@ function Payouts({ environment }: { environment: Environment }) {
               : `There is no such payout in ${environment}.`
           }
         >
-          {(items) => <PayoutRows payouts={items} onDone={onDone} />}
+          {(items) => <PayoutRows payouts={items} onDone={slices.askAgain} />}
         </DeskList>
       </Part>
     </>

@@ -1,11 +1,11 @@
 import { centsText } from '../../../names/cents-text.ts'
-import { momentDay } from '../../../names/day-text.ts'
 import { ToneMark } from '../../../parts/tone-mark.tsx'
 import type { Payout } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
+import { When } from '../../../parts/when.tsx'
 import { PAYOUT_TEXT, PAYOUT_TONE, payoutSteps } from './payout-words.ts'
 
-type Props = { payouts: Payout[]; onDone: (message: string) => void }
+type Props = { payouts: Payout[]; onDone: () => void }
 
 export function PayoutRows({ payouts, onDone }: Props) {
   return (
@@ -19,12 +19,13 @@ export function PayoutRows({ payouts, onDone }: Props) {
 
 function Row({ payout, onDone }: { payout: Payout; onDone: Props['onDone'] }) {
   const { payout_id, partner_name, period, amount_cents, currency, status, note } = payout
+  const [step, at] = lastStep(payout)
   return (
     <li>
       <div className="thing">
         <strong>{partner_name}</strong>
         <span className="hint">
-          For {period}, {whenText(payout)}
+          For {period}, {step} <When at={at} />
         </span>
         <code className="hint">{payout_id}</code>
       </div>
@@ -43,8 +44,8 @@ function Row({ payout, onDone }: { payout: Payout; onDone: Props['onDone'] }) {
   )
 }
 
-function whenText({ created_at, paid_at, failed_at }: Payout): string {
-  if (paid_at) return `paid ${momentDay(paid_at)}`
-  if (failed_at) return `came back ${momentDay(failed_at)}`
-  return `made ${momentDay(created_at)}`
+/** The last thing that happened to it. */
+function lastStep({ created_at, paid_at, failed_at }: Payout): [text: string, at: Date] {
+  if (paid_at) return ['paid', paid_at]
+  return failed_at ? ['came back', failed_at] : ['made', created_at]
 }

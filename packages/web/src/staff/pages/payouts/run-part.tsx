@@ -3,7 +3,7 @@ import { Part } from '../../../parts/part.tsx'
 import { runPayouts } from '../../api/payouts.ts'
 import { Steps } from '../../steps.tsx'
 
-type Props = { environment: Environment; onDone: (message: string) => void }
+type Props = { environment: Environment; onDone: () => void }
 
 /** Creates this month's payouts. */
 export function RunPart({ environment, onDone }: Props) {
@@ -23,17 +23,14 @@ export function RunPart({ environment, onDone }: Props) {
             meaning:
               'Sets aside commission older than thirty days for payout. Payouts stop while the ledger check has failures.',
             isFinal: true,
-            send: async () => onDone(runText(await runPayouts(environment))),
+            send: async () => runText(await runPayouts(environment)),
           },
         ]}
-        onDone={NOTHING_MORE}
+        onDone={onDone}
       />
     </Part>
   )
 }
-
-/** The run itself reports its outcome. */
-const NOTHING_MORE = () => {}
 
 function runText(count: number | undefined): string {
   if (count === undefined) return 'Waiting for a colleague to approve it (see Approvals).'

@@ -1,5 +1,5 @@
+import { When } from '../../../parts/when.tsx'
 import type { Queue, Work } from '../../api/queue.ts'
-import { ageText } from '../../age-text.ts'
 
 export type Kind = keyof Queue
 
@@ -47,27 +47,30 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
 ]
 
 /** How much is waiting, and for how long at most. */
-export function Overview({ queue, now }: { queue: Queue; now: Date }) {
+export function Overview({ queue }: { queue: Queue }) {
   return (
     <ul className="queue-overview" aria-label="Open work">
       {KINDS.map(({ kind, text }) => (
         <li key={kind} data-empty={queue[kind].count === 0}>
-          <Tile kind={kind} text={text} work={queue[kind]} now={now} />
+          <Tile kind={kind} text={text} work={queue[kind]} />
         </li>
       ))}
     </ul>
   )
 }
 
-type TileProps = { kind: Kind; text: string; work: Work<{ created_at: Date }>; now: Date }
+type TileProps = { kind: Kind; text: string; work: Work<{ created_at: Date }> }
 
-function Tile({ kind, text, work: { count, items }, now }: TileProps) {
+function Tile({ kind, text, work: { count, items } }: TileProps) {
   const [oldest] = items
   const content = (
     <>
       <strong>{countText(count)}</strong>
       <span>{text}</span>
-      <span className="hint">{oldest ? `oldest ${ageText(oldest.created_at, now)}` : 'none'}</span>
+      <span className="hint">
+        {oldest ? 'oldest ' : 'none'}
+        {oldest && <When at={oldest.created_at} />}
+      </span>
     </>
   )
   return count === 0 ? <span>{content}</span> : <a href={`#${kind}`}>{content}</a>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Empty } from '../../../empty/empty.tsx'
 import { useLive } from '../../../load/use-live.ts'
 import { LoadState } from '../../../parts/load-state.tsx'
@@ -14,28 +13,21 @@ import type { Shared } from './rows.tsx'
 import { WorkPart } from './work-part.tsx'
 import './queue.css'
 
-/** Others work here too. Every look is in the audit log, so it isn't taken more often. */
+/** Others work here too. */
 const REFRESH_MS = 60_000
 
 /** Everything that waits for staff, on one screen. */
 export function QueuePage() {
   const { data, error, at, isAsking, askAgain } = useMine(queueOf(useEnvironment()))
-  const [message, setMessage] = useState('')
   useLive(askAgain, { everyMs: REFRESH_MS })
-  const now = new Date(at)
-  const onDone = (text: string) => {
-    setMessage(text)
-    askAgain()
-  }
   const refresh = <RefreshButton isAsking={isAsking} askAgain={askAgain} at={at} />
   return (
     <DeskPage title="Work queue" aside={data && refresh}>
       {(environment) => (
         <>
-          {data && <Overview queue={data} now={now} />}
+          {data && <Overview queue={data} />}
           <LoadState what="queue" isHere={data !== undefined} error={error} askAgain={askAgain} />
-          <output className="desk-told">{message}</output>
-          {data && <Parts queue={data} environment={environment} onDone={onDone} />}
+          {data && <Parts queue={data} environment={environment} onDone={askAgain} />}
         </>
       )}
     </DeskPage>

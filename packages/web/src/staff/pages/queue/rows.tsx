@@ -18,7 +18,7 @@ import type { Step } from '../../steps.tsx'
 
 export type Shared = {
   environment: Environment
-  onDone: (message: string) => void
+  onDone: () => void
 }
 
 /** Where a refund was requested, offer it first. */
@@ -98,7 +98,7 @@ type RowProps = {
   /** Since when it waits. */
   since: Date
   steps: Step[]
-  onDone: (message: string) => void
+  onDone: () => void
   children?: ReactNode
 }
 

@@ -1,7 +1,6 @@
 import { Link } from '../../../address/link.tsx'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
-import { momentText } from '../../../names/day-text.ts'
 import { MoreButton } from '../../../parts/more-button.tsx'
 import { Part } from '../../../parts/part.tsx'
 import { StaleNote } from '../../../parts/stale-note.tsx'
@@ -19,6 +18,7 @@ import {
 import { Steps } from '../../steps.tsx'
 import { partnerHref } from '../partners/partner-table.tsx'
 import { SettlementFigures } from '../settlements/settlement-rows.tsx'
+import { When } from '../../../parts/when.tsx'
 import { SettledOrders } from './settled-orders.tsx'
 import { useSettlement } from './use-settlement.ts'
 import '../../money.css'
@@ -71,8 +71,16 @@ function Facts({ settlement, onPaid }: { settlement: Settlement; onPaid: () => v
         </output>
         <span className="hint">
           {periodText(settlement)}
-          {closed_at && `, closed ${momentText(closed_at)}`}
-          {paid_at && `, paid ${momentText(paid_at)}`}
+          {closed_at && (
+            <>
+              , closed <When at={closed_at} />
+            </>
+          )}
+          {paid_at && (
+            <>
+              , paid <When at={paid_at} />
+            </>
+          )}
         </span>
       </div>
       <SettlementFigures settlement={settlement} />

@@ -1,8 +1,7 @@
-import { centsText } from '../../../names/cents-text.ts'
-import { momentDay } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
 import { DataTable } from '../../../parts/data-table.tsx'
 import type { SettledOrder } from '../../api/settlements.ts'
+import { When } from '../../../parts/when.tsx'
 
 export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
   return (
@@ -20,16 +19,8 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
             </>
           ),
         },
-        {
-          label: 'Price',
-          isFigure: true,
-          cell: ({ sale_price_cents, currency }) => centsText(sale_price_cents, currency),
-        },
-        {
-          label: 'Commission',
-          isFigure: true,
-          cell: ({ commission_cents, currency }) => centsText(commission_cents, currency),
-        },
+        { label: 'Price', cents: ({ sale_price_cents }) => sale_price_cents },
+        { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
         {
           label: 'Collected by',
           cell: ({ payment_model }) =>
@@ -37,7 +28,7 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
         },
         {
           label: 'Delivered',
-          cell: ({ completed_at }) => (completed_at ? momentDay(completed_at) : '–'),
+          cell: ({ completed_at }) => (completed_at ? <When at={completed_at} /> : '–'),
         },
       ]}
     />

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useAddress } from '../../../address/shown-page.ts'
 import type { Environment } from '../../../api/portal.ts'
 import { Part } from '../../../parts/part.tsx'
@@ -26,7 +25,6 @@ export function SettlementsPage() {
 
 function Settlements({ environment }: { environment: Environment }) {
   const { query } = useAddress()
-  const [message, setMessage] = useState('')
   const filter = {
     environment,
     status: SETTLEMENT_STATUSES.find((each) => each === query['status']) ?? '',
@@ -36,13 +34,9 @@ function Settlements({ environment }: { environment: Environment }) {
     settlementsOf(filter),
     async (cursor, signal) => await readSettlements({ ...filter, cursor }, signal),
   )
-  const onDone = (text: string) => {
-    setMessage(text)
-    slices.askAgain()
-  }
   return (
     <>
-      <RunPart environment={environment} onDone={onDone} />
+      <RunPart environment={environment} onDone={slices.askAgain} />
       <Part id="statements-title" title="Statements">
         <div className="list-filter">
           <StatusFilter
@@ -53,7 +47,6 @@ function Settlements({ environment }: { environment: Environment }) {
           <RefreshButton {...slices} />
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
-        <output className="desk-told">{message}</output>
         <DeskList
           what="statements"
           slices={slices}
@@ -64,7 +57,11 @@ function Settlements({ environment }: { environment: Environment }) {
           }
         >
           {(items) => (
-            <SettlementRows settlements={items} environment={environment} onDone={onDone} />
+            <SettlementRows
+              settlements={items}
+              environment={environment}
+              onDone={slices.askAgain}
+            />
           )}
         </DeskList>
       </Part>

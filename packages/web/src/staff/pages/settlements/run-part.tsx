@@ -4,7 +4,7 @@ import { runSettlement } from '../../api/settlements.ts'
 import { Steps } from '../../steps.tsx'
 import { UtcField, utcMoment } from '../../utc-field.tsx'
 
-type Props = { environment: Environment; onDone: (message: string) => void }
+type Props = { environment: Environment; onDone: () => void }
 
 /** Closes the period of every partner. */
 export function RunPart({ environment, onDone }: Props) {
@@ -32,17 +32,14 @@ export function RunPart({ environment, onDone }: Props) {
               />
             ),
             send: async ({ period_end }) =>
-              onDone(runText(await runSettlement(environment, utcMoment(period_end)))),
+              runText(await runSettlement(environment, utcMoment(period_end))),
           },
         ]}
-        onDone={NOTHING_MORE}
+        onDone={onDone}
       />
     </Part>
   )
 }
-
-/** The run itself reports its outcome. */
-const NOTHING_MORE = () => {}
 
 function runText(count: number): string {
   if (count === 0) return 'Done. Nothing to settle.'

@@ -15,7 +15,7 @@ import { Steps } from '../../steps.tsx'
 type Props = {
   settlements: Settlement[]
   environment: Environment
-  onDone: (message: string) => void
+  onDone: () => void
 }
 
 export function SettlementRows({ settlements, environment, onDone }: Props) {

@@ -1,5 +1,5 @@
-import { Icon } from '../../kit/icon.tsx'
-import { x } from '../../kit/icons.ts'
+import { Icon } from './icon.tsx'
+import { x } from './icons.ts'
 
 export function CloseButton({ onClose }: { onClose: () => void }) {
   return (
