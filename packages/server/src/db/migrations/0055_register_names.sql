@@ -64,3 +64,25 @@ alter table changes
   add column cost_cents integer,
   add constraint changes_cost_cents_check check (cost_cents >= 0) not valid,
   add constraint changes_doubt check ((state = 'in_doubt') = (doubt is not null)) not valid;
+
+-- What the registrar charges us for what account holders buy.
+-- holds the table: ledger accounts are few
+alter table ledger_accounts
+  drop constraint ledger_accounts_code_check,
+  add constraint ledger_accounts_code_check check (
+    case
+      when partner_id is null then code in (
+        'cash', 'processor_receivable', 'deferred_sales', 'deferred_commission', 'sales_revenue',
+        'commission_expense', 'registration_revenue', 'registration_cost', 'registrar_payable'
+      )
+      else code in (
+        'partner_receivable_pending', 'partner_receivable_due', 'partner_receivable_invoiced',
+        'commission_accrued', 'commission_pending', 'payout_in_transit'
+      )
+    end
+  );
+insert into ledger_accounts (id, environment, code) values
+  ('live/registration_cost', 'live', 'registration_cost'),
+  ('sandbox/registration_cost', 'sandbox', 'registration_cost'),
+  ('live/registrar_payable', 'live', 'registrar_payable'),
+  ('sandbox/registrar_payable', 'sandbox', 'registrar_payable');

@@ -1,4 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { Value } from 'typebox/value'
 import { type Billable, Page, type Quote, QuoteAnswer, RegistrarProcess } from './answers.ts'
 import { type Answer, type Call, pathOf } from './exchange.ts'
 import { RegistrarError } from './registrar-error.ts'
@@ -23,16 +24,23 @@ export type NewDomain = {
 /** With `isPending` the registry finishes it later, and the process has the outcome. */
 export type Created = { processId: number | undefined; isPending: boolean }
 
-/** What a process did with a name, and what it cost: whole cents by currency. */
+/** What a process did with a name. */
 export const NameProcess = Type.Object({
   ...RegistrarProcess.properties,
   action: Type.Optional(Type.String({ maxLength: 100 })),
   createdDate: Type.Optional(Type.String({ maxLength: 100 })),
-  transaction: Type.Optional(
-    Type.Record(Type.String({ maxLength: 10 }), Type.Integer({ minimum: 0 })),
-  ),
+  transaction: Type.Optional(Type.Unknown()),
 })
 export type NameProcess = Static<typeof NameProcess>
+
+/**
+ * What a process cost us, in US cents: its `transaction` has whole cents by currency. Null if it
+ * says nothing that we understand. That must not get in the way of a name that is registered.
+ */
+export function costOf({ transaction }: NameProcess): number | null {
+  return Value.Check(Costs, transaction) ? transaction.USD : null
+}
+const Costs = Type.Object({ USD: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }) })
 
 /** Registries may take their time. An answer that we miss costs minutes of finding out. */
 export const CREATE_DEADLINE_MS = 60_000

@@ -93,6 +93,7 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
 }
 
 const KINDS = [
+  ['register', 'new domain', 'new domains'],
   ['renew', 'renewal', 'renewals'],
   ['restore', 'restore', 'restores'],
 ] as const
@@ -122,7 +123,7 @@ function Summary({ cart: { items, total_cents } }: { cart: Cart }) {
       <p className="row nowrap small">
         <Icon path={shieldCheck} />
         <span>
-          <b>If a name can’t be renewed</b>
+          <b>If a purchase fails</b>
           <br />
           <span className="soft">you aren’t charged for it.</span>
         </span>

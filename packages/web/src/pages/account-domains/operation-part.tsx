@@ -44,7 +44,7 @@ function Shown({ progress, error, onStart, onClose }: ShownProps) {
         {isOver && <Icon path={failed > 0 ? triangleAlert : check} />}
         <output>{progressText(progress)}</output>
         <span className="row nowrap push" data-gap="1">
-          {isOver && failed > 0 && (
+          {isOver && failed > 0 && request.op !== 'register' && (
             <Step text={`Retry ${failed} failed`} isBusy={isBusy} onClick={retry} />
           )}
           {isOver && undoCount > 0 && (
@@ -125,12 +125,12 @@ function useNext({ request, failures, undos }: Progress, start: Props['onStart']
         }
       }),
     retry: () =>
-      act(
-        async () =>
-          await start(
-            request,
-            failures.map(({ domain }) => domain),
-          ),
-      ),
+      act(async () => {
+        const { op, payload } = request
+        // A registration is ordered and paid for again, in the cart.
+        if (op === 'register') return
+        const names = failures.map(({ domain }) => domain)
+        await start({ op, payload }, names)
+      }),
   }
 }

@@ -5,15 +5,17 @@ import { newDomain, propertiesOf, type Registration } from '../changes/registrat
 import type { ContactRow } from '../domains/contact-sql.ts'
 
 /** Names asked about concurrently for one buyer. The rest of the limit is for everybody else. */
-const CONCURRENT = 8
+const CONCURRENT = 16
 export const USD = 'USD'
 
-/** Does the work for each item, a few at a time, and keeps the order. */
+/** Does the work for each item, a few at a time. Starts them, and keeps the results, in order. */
 export async function eachOf<T, R>(items: T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
-  for (let from = 0; from < items.length; from += CONCURRENT) {
-    results.push(...(await Promise.all(items.slice(from, from + CONCURRENT).map(work))))
+  const queue = items.entries()
+  const worker = async (): Promise<void> => {
+    for (const [at, item] of queue) results[at] = await work(item)
   }
+  await Promise.all(Array.from({ length: CONCURRENT }, worker))
   return results
 }
 

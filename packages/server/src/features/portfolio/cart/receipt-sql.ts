@@ -209,3 +209,12 @@ export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
   `
   return rows[0]?.taken_cents ?? 0
 }
+
+/** What the registrar charged for the items of a receipt, as far as it says so. */
+export async function sumCosts(tx: Tx, receipt_id: string): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select coalesce(sum(cost_cents), 0)::bigint as total from receipt_items
+    where receipt_id = ${receipt_id}
+  `
+  return row?.total ?? 0
+}

@@ -12,7 +12,7 @@ export type Found =
   | { kind: 'anothers' }
   | { kind: 'nothing' }
 
-type Sent = {
+export type Sent = {
   name: string
   /** The registrar's handle of the registrant. */
   registrant: string
@@ -24,7 +24,7 @@ type Sent = {
 const NO_SUCH_NAME = 'ObjectDoesNotExist'
 const CREATE = 'create'
 /** The registrar's clock and ours may differ by this much. */
-export const SKEW_MS = 10 * 60_000
+const SKEW_MS = 10 * 60_000
 
 /** Asks the registrar who holds a name, and what it did with it since the order was sent. */
 export async function findRegistration(
@@ -41,13 +41,23 @@ export async function findRegistration(
   const [process] = processes.filter(({ id, action }) => {
     return id > (process_before ?? 0) && (action ?? CREATE) === CREATE
   })
-  if (domain && isFor(domain, sent, since)) return { kind: 'ours', domain, process }
+  if (domain && isFor(domain, sent)) return { kind: 'ours', domain, process }
   if (process) return { kind: 'process', process }
   return domain ? { kind: 'anothers' } : { kind: 'nothing' }
 }
 
+/** The name if this order registered it; undefined otherwise. */
+export async function readOurs(
+  registrar: RegistrarClient,
+  sent: Sent,
+  signal: AbortSignal,
+): Promise<RegistrarDomain | undefined> {
+  const domain = await readHeld(registrar, sent.name, signal)
+  return domain && isFor(domain, sent) ? domain : undefined
+}
+
 /** The name as the registrar holds it for any of our customers; undefined if it doesn't. */
-export async function readHeld(
+async function readHeld(
   registrar: RegistrarClient,
   name: string,
   signal: AbortSignal,
@@ -61,10 +71,10 @@ export async function readHeld(
 }
 
 /** Whether a name was registered by this order: for its registrant, and not before it was sent. */
-function isFor(domain: RegistrarDomain, { registrant }: Sent, since: Date): boolean {
+function isFor(domain: RegistrarDomain, { registrant, submitted_at }: Sent): boolean {
   if (domain.registrant !== registrant) return false
   const created = Date.parse(domain.createdDate ?? '')
-  return Number.isNaN(created) || created >= since.getTime()
+  return Number.isNaN(created) || created >= submitted_at.getTime() - SKEW_MS
 }
 
 /** A process that ended without doing anything. */

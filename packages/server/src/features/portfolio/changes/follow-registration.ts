@@ -1,7 +1,13 @@
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
-import type { NameProcess } from '../../../upstream/registrar/registration-calls.ts'
-import { findRegistration, hasFailed } from './find-registration.ts'
+import { costOf, type NameProcess } from '../../../upstream/registrar/registration-calls.ts'
+import {
+  type Found,
+  findRegistration,
+  hasFailed,
+  readOurs,
+  type Sent,
+} from './find-registration.ts'
 import type { Undone } from './outcome.ts'
 import {
   type Order,
@@ -46,17 +52,17 @@ export async function followRegistration(
   }
 }
 
-/** The name exists already: by this very order, or by somebody else's. Rejects with RegistrarError. */
+/** The name exists already: by this very order, or by somebody else's. Rejects as the client does. */
 export async function whoseIsIt(
   registrar: RegistrarClient,
   attempt: SentAttempt,
   order: Order,
 ): Promise<Ended> {
-  const { domain: name, submitted_at, process_before, signal } = attempt
-  const { registrant } = order.handles
-  const sent = { name, registrant, submitted_at, process_before }
-  const found = await findRegistration(registrar, sent, signal)
-  return found.kind === 'ours' ? await registered(registrar, found, signal) : TAKEN
+  const { signal } = attempt
+  const found = await findRegistration(registrar, sentOf(attempt, order), signal)
+  if (found.kind === 'ours') return await registered(registrar, found, signal)
+  // The registrar is working on this very order, so it is not somebody else's.
+  return found.kind === 'process' ? judge(attempt, found.process) : TAKEN
 }
 
 /** The answer to the order was lost. */
@@ -65,10 +71,8 @@ async function lookForAnswer(
   attempt: SentAttempt,
   order: Order,
 ): Promise<Ended> {
-  const { domain: name, submitted_at, process_before, signal, now } = attempt
-  const { registrant } = order.handles
-  const sent = { name, registrant, submitted_at, process_before }
-  const found = await findRegistration(registrar, sent, signal)
+  const { domain: name, submitted_at, signal, now } = attempt
+  const found = await findRegistration(registrar, sentOf(attempt, order), signal)
   if (found.kind === 'ours') return await registered(registrar, found, signal)
   if (found.kind === 'process') return judge(attempt, found.process)
   if (found.kind === 'anothers') return TAKEN
@@ -84,6 +88,10 @@ async function lookForAnswer(
   return { kind: 'failed', code: 'not_carried_out', text }
 }
 
+function sentOf({ domain, submitted_at, process_before }: SentAttempt, order: Order): Sent {
+  return { name: domain, registrant: order.handles.registrant, submitted_at, process_before }
+}
+
 /** Waits for the process of the order, for a moment. */
 async function follow(
   registrar: RegistrarClient,
@@ -91,19 +99,15 @@ async function follow(
   order: Order,
   process_id: number,
 ): Promise<Ended> {
-  const { submitted_at, signal } = attempt
+  const { signal } = attempt
   let last: NameProcess | undefined
   for (const pauseMs of LOOK_PAUSES_MS) {
     await attempt.pause(pauseMs)
     last = await registrar.registrations.readProcess(process_id, signal)
     if (last.status === 'IN_DOUBT' || hasFailed(last)) break
     if (last.status !== 'COMPLETED') continue
-    const { registrant } = order.handles
-    const sent = { name: attempt.domain, registrant, submitted_at, process_before: process_id - 1 }
-    const found = await findRegistration(registrar, sent, signal)
-    if (found.kind === 'ours') {
-      return await registered(registrar, { ...found, process: last }, signal)
-    }
+    const domain = await readOurs(registrar, sentOf(attempt, order), signal)
+    if (domain) return await registered(registrar, { domain, process: last }, signal)
   }
   return last ? judge(attempt, last) : undecided(attempt, 'No answer.', attempt.now())
 }
@@ -131,7 +135,7 @@ function judge(attempt: SentAttempt, process: NameProcess): Undone {
   return { kind: 'later', waitMs, process_id: id, why, waiting_for: 'registry' }
 }
 
-type Ours = Extract<Awaited<ReturnType<typeof findRegistration>>, { kind: 'ours' }>
+type Ours = Pick<Extract<Found, { kind: 'ours' }>, 'domain' | 'process'>
 
 /** The name is the buyer's. The process says what it cost. */
 async function registered(
@@ -139,10 +143,12 @@ async function registered(
   { domain, process }: Ours,
   signal: AbortSignal,
 ): Promise<Registered> {
-  const costed =
-    process && !process.transaction
-      ? await registrar.registrations.readProcess(process.id, signal)
-      : process
-  const cost_cents = costed?.transaction?.['USD'] ?? null
-  return { kind: 'registered', domain, process_id: process?.id ?? null, cost_cents }
+  const isCosted = !process || process.transaction !== undefined
+  const costed = isCosted ? process : await registrar.registrations.readProcess(process.id, signal)
+  return {
+    kind: 'registered',
+    domain,
+    process_id: process?.id ?? null,
+    cost_cents: costed ? costOf(costed) : null,
+  }
 }
