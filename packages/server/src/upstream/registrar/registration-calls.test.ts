@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'
 import { RegistrarClient } from './registrar-client.ts'
 import { RegistrarError } from './registrar-error.ts'
-import { costOf, CREATE_DEADLINE_MS } from './registration-calls.ts'
+import { costOf, CREATE_DEADLINE_MS, type NewDomain } from './registration-calls.ts'
 
 let lab: TestLab
 let client: RegistrarClient
@@ -16,14 +16,14 @@ const CONTACT = {
   email: 'robin@example.com',
   voice: '+31.201234567',
 }
-const ORDER = {
+const ORDER: NewDomain = {
   period: 12,
   registrant: 'con-1',
   contacts: [],
   ns: ['ns1.example.com', 'ns2.example.com'],
   privacyProtect: false,
   autoRenew: false,
-} as const
+}
 
 beforeAll(async () => {
   lab = await givenLab()
