@@ -150,6 +150,7 @@ const READS: Use[] = [
       'payments',
       'payout_lines',
       'payouts',
+      'receipt_items',
       'receipts',
       'referral_links',
       'referral_sales',

@@ -14,6 +14,8 @@ import { openReceiver } from './receiver/open-receiver.ts'
 import { AccountDomains } from './registrar/account-domains.ts'
 import { openRegistrar, REGISTRAR_CUSTOMER, registrarUrlOf } from './registrar/open-registrar.ts'
 import { PriceList } from './registrar/price-list.ts'
+import { registrationControl } from './registrar/registration-control.ts'
+import { RegistrationRules } from './registrar/registration-rules.ts'
 import { makeAuthority } from './sites/certificates.ts'
 import type { Authority } from './sites/certificates.ts'
 import { openSites, openTlsSites } from './sites/open-sites.ts'
@@ -87,6 +89,7 @@ class Opening {
   #stripe = new StripeDesk()
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
   #domains = new AccountDomains(this.#lookUp)
+  #rules = new RegistrationRules()
 
   constructor(ports: Record<string, number>) {
     this.#board = new Switchboard(ports)
@@ -101,6 +104,7 @@ class Opening {
         names: this.#register,
         hold: (names, holding) => this.#domains.hold(names, REGISTRAR_CUSTOMER, holding),
         prices: this.#prices,
+        registrations: registrationControl(this.#rules, this.#domains),
         hosts: this.#hosts,
         inbox: this.#inbox,
         books: this.#books,
@@ -108,8 +112,15 @@ class Opening {
       }),
     )
     const bootstrap = await this.#openRdap()
-    const desk = { lookUp: this.#lookUp, prices: this.#prices, domains: this.#domains }
-    const registrar = await this.#keep(openRegistrar(this.#board, desk))
+    const registrar = await this.#keep(
+      openRegistrar(this.#board, {
+        lookUp: this.#lookUp,
+        prices: this.#prices,
+        domains: this.#domains,
+        rules: this.#rules,
+        register: (name) => void this.#register.add([name], 'parked'),
+      }),
+    )
     const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
     const gateway = await this.#keep(openGateway(this.#board, this.#books))
     const stripe = await this.#keep(openStripe(this.#board, this.#stripe))

@@ -7,6 +7,7 @@ import { demandStepUp } from './auth/step-up.ts'
 import { keyedAvailabilityRoutes } from './features/desks/developer-keys/routes.ts'
 import { SecondOpinion } from './features/market/inventory/second-opinion.ts'
 import { watchChanges } from './features/portfolio/changes/watch-changes.ts'
+import { watchRegistrations } from './features/portfolio/cart/watch-registrations.ts'
 import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
 import { outboxRoutes } from './features/people/mail/routes.ts'
 import { watchPayments } from './features/money/payments/watch-payments.ts'
@@ -147,6 +148,7 @@ function watchWork({ metrics, db, clock }: Deps): void {
   watchLedger(metrics, db)
   watchPayments(metrics, db, clock)
   watchChanges(metrics, db, clock)
+  watchRegistrations(metrics, db)
   watchPortfolio(metrics, db, clock)
   watchToolJobs(metrics, db, clock)
 }

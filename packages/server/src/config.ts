@@ -5,6 +5,7 @@ import {
   type RegistrarConfig,
   readEmbeddings,
   readMail,
+  readNameservers,
   readRegistrar,
   readStripe,
   type StripeConfig,
@@ -49,6 +50,8 @@ export type Config = {
   registrar: RegistrarConfig | undefined
   /** How many requests one process sends to the registrar at the same time. */
   registrarConcurrent: number
+  /** Our name servers: for domains that are registered without any. Empty: none. */
+  nameservers: string[]
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: MailConfig | undefined
   /**
@@ -124,6 +127,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: readRegistrar(env, problems),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
+    nameservers: readNameservers(env, problems, isDemo),
     mail: readMail(env, problems),
     stripe: readStripe(env, problems),
     reviewThresholdCents: read.integer('REVIEW_THRESHOLD_CENTS', {

@@ -43,6 +43,7 @@ export function startWorker(deps: Deps): RepeatedWork {
   const changing = dispatchChanges({
     ...deps,
     registrar: deps.upstream.registrar,
+    nameservers: config.nameservers,
     places: changesAtOnce(config.registrarConcurrent),
   })
   const repeated = repeat(log, [

@@ -17,6 +17,7 @@ interface Control {
   /** Sets the registrant of names. Returns those that are not registered. */
   hold: (names: readonly string[], holding: { email: string; status?: string }) => string[]
   prices: Prices
+  registrations: Registrations
   hosts: HostRecords
   inbox: Inbox
   books: Books
@@ -36,6 +37,13 @@ interface Names {
 interface Prices {
   set: (product: string, action: Action, cents: number | null) => void
   reset: () => number
+}
+
+/** How the registrar treats registrations. */
+interface Registrations {
+  /** Returns what is wrong with the input, if anything is. */
+  set: (input: Record<string, unknown>) => string | undefined
+  reset: () => void
 }
 
 const ACTIONS = ['CREATE', 'RENEW', 'TRANSFER', 'RESTORE'] as const
@@ -63,6 +71,7 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
   '/holdings': { POST: setHoldings },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
+  '/registrations': { POST: setRegistrations, DELETE: resetRegistrations },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
   '/books': { GET: showBooks },
   '/stripe/books': { GET: showStripeBooks },
@@ -210,6 +219,17 @@ function setPrice({ prices }: Control, ask: HttpAsk): HttpAnswer {
 
 function forgetPrices({ prices }: Control): HttpAnswer {
   return jsonAnswer(200, { forgotten: prices.reset() })
+}
+
+function setRegistrations({ registrations }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const problem = isRecord(input) ? registrations.set(input) : 'The body is not a JSON object.'
+  return problem === undefined ? jsonAnswer(200, {}) : refuse(400, problem)
+}
+
+function resetRegistrations({ registrations }: Control): HttpAnswer {
+  registrations.reset()
+  return jsonAnswer(200, {})
 }
 
 function setHost({ hosts }: Control, ask: HttpAsk): HttpAnswer {

@@ -22,6 +22,7 @@ const HANDLE = /^[\w.@-]{3,40}$/
  */
 export class AccountContacts {
   #contacts = new Map<string, AccountContact>()
+  #properties = new Map<string, Record<string, string>>()
 
   get(handle: string): AccountContact | undefined {
     return this.#contacts.get(handle)
@@ -34,6 +35,17 @@ export class AccountContacts {
     const [oldest] = this.#contacts.keys()
     if (this.#contacts.size > KEPT_MAX && oldest !== undefined) this.#contacts.delete(oldest)
     return true
+  }
+
+  /** What a registry knows about a contact. */
+  propertiesOf(handle: string, registry: string): Record<string, string> | undefined {
+    return this.#properties.get(`${handle} ${registry}`)
+  }
+
+  setProperties(handle: string, registry: string, properties: Record<string, string>): void {
+    this.#properties.set(`${handle} ${registry}`, properties)
+    const [oldest] = this.#properties.keys()
+    if (this.#properties.size > KEPT_MAX && oldest !== undefined) this.#properties.delete(oldest)
   }
 
   /** Returns the contact with this email address, always the same one. */

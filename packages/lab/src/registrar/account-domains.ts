@@ -22,15 +22,48 @@ export interface Holding {
   status?: string
 }
 
+export const PROCESS_STATUSES = [
+  'NEW',
+  'VALIDATED',
+  'RUNNING',
+  'COMPLETED',
+  'INVALID',
+  'CANCELLED',
+  'FAILED',
+  'IN_DOUBT',
+  'SCHEDULED',
+  'SUSPENDED',
+] as const
+export type ProcessStatus = (typeof PROCESS_STATUSES)[number]
+
 export interface AccountProcess {
   id: number
   user: string
   customer: string
   createdDate: string
-  status: 'RUNNING' | 'COMPLETED'
+  status: ProcessStatus
   type: 'domain'
   action: string
   identifier: string
+  /** What it cost, once it is completed: cents by currency. */
+  transaction?: Record<string, number>
+}
+
+/** How a process goes on after it was started. */
+interface Course {
+  looksLeft: number
+  ends: ProcessStatus | null
+  /** Called if it ends well. */
+  complete: () => void
+}
+
+/** A registration that was accepted. */
+interface Creation {
+  name: string
+  customer: string
+  cents: number
+  plan: { status: ProcessStatus; looks: number; ends: ProcessStatus | null }
+  finish: () => void
 }
 
 /** How many processes are kept. Beyond this, the oldest is dropped. */
@@ -53,6 +86,7 @@ export class AccountDomains {
   #lookUp: LookUp
   #domains = new Map<string, AccountDomain>()
   #processes = new Map<number, AccountProcess>()
+  #courses = new Map<number, Course>()
   #lastProcess = 400_000
 
   constructor(lookUp: LookUp) {
@@ -111,13 +145,44 @@ export class AccountDomains {
    * otherwise it is completed from the start.
    */
   begin(domain: AccountDomain, action: string, isLater: boolean): AccountProcess {
+    const status = isLater ? 'RUNNING' : 'COMPLETED'
+    const process = this.#start({ domain, action, status })
+    if (isLater) this.#follow(process.id, { looksLeft: 1, ends: 'COMPLETED', complete: () => {} })
+    return process
+  }
+
+  /** Starts a registration. Unless it completes at once, reading the process moves it on. */
+  beginCreation({ name, customer, cents, plan, finish }: Creation): AccountProcess {
+    const { status, looks, ends } = plan
+    const domain = { domainName: name, customer }
+    const process = this.#start({ domain, action: 'create', status })
+    const complete = () => {
+      process.transaction = { USD: cents }
+    }
+    if (status === 'COMPLETED') complete()
+    else {
+      const both = () => {
+        complete()
+        finish()
+      }
+      this.#follow(process.id, { looksLeft: looks, ends, complete: both })
+    }
+    return process
+  }
+
+  #start(started: {
+    domain: Pick<AccountDomain, 'domainName' | 'customer'>
+    action: string
+    status: ProcessStatus
+  }): AccountProcess {
+    const { domain, action, status } = started
     this.#lastProcess += 1
     const process: AccountProcess = {
       id: this.#lastProcess,
       user: `${domain.customer}/api`,
       customer: domain.customer,
       createdDate: new Date().toISOString(),
-      status: isLater ? 'RUNNING' : 'COMPLETED',
+      status,
       type: 'domain',
       action,
       identifier: domain.domainName,
@@ -127,11 +192,45 @@ export class AccountDomains {
     return process
   }
 
+  #follow(id: number, course: Course): void {
+    this.#courses.set(id, course)
+    this.#courses.delete(id - PROCESSES_MAX)
+  }
+
+  /** Ends the processes of a name now, for example one that was in doubt. */
+  endProcesses(name: string, status: ProcessStatus): number {
+    const open = [...this.#courses.keys()].filter(
+      (id) => this.#processes.get(id)?.identifier === name,
+    )
+    for (const id of open) this.#end(id, status)
+    return open.length
+  }
+
+  #end(id: number, status: ProcessStatus): void {
+    const process = this.#processes.get(id)
+    const course = this.#courses.get(id)
+    this.#courses.delete(id)
+    if (!process) return
+    process.status = status
+    if (status === 'COMPLETED') course?.complete()
+  }
+
+  /** Whether the registrar holds the name for any customer, as far as it was touched here. */
+  has(name: string): boolean {
+    return this.#domains.has(name)
+  }
+
+  /** Adds a name that was just registered. */
+  add(domain: AccountDomain): void {
+    this.#keep(domain)
+  }
+
   seeProcess(id: number): AccountProcess | undefined {
     const process = this.#processes.get(id)
     if (!process) return undefined
     const seen = { ...process }
-    process.status = 'COMPLETED'
+    const course = this.#courses.get(id)
+    if (course?.ends && (course.looksLeft -= 1) <= 0) this.#end(id, course.ends)
     return seen
   }
 
@@ -147,6 +246,7 @@ export class AccountDomains {
   reset(): void {
     this.#domains.clear()
     this.#processes.clear()
+    this.#courses.clear()
   }
 
   #keep(domain: AccountDomain): void {

@@ -1,32 +1,69 @@
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 import { draw } from '../world/draw.ts'
-import { FAMOUS_LABELS, FREE_LABELS } from '../world/fixed-names.ts'
+import { FAMOUS_LABELS, isFreeLabel } from '../world/fixed-names.ts'
 import { takenShare } from '../world/world-of.ts'
 import type { LookUp } from '../world/world-of.ts'
+import type { AccountDomains } from './account-domains.ts'
+import type { RegistrationRules } from './registration-rules.ts'
 import { GROUP_OF } from './tld-groups.ts'
 import { failure } from './failure.ts'
 
 // The domain name pattern from the registrar's documentation.
 const NAME = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z][a-z0-9-]{0,61}[a-z0-9])$/
 
+export function isName(name: string): boolean {
+  return NAME.test(name) && name.length <= 255
+}
+
+export interface Premium {
+  createCents: number
+  renewCents: number
+}
+
+export type Available =
+  | { available: false; reason: string }
+  | { available: true; premium: Premium | undefined }
+  /** The registry does not answer. */
+  | 'down'
+
+interface Desk {
+  lookUp: LookUp
+  domains: Pick<AccountDomains, 'has'>
+  rules: Pick<RegistrationRules, 'premiumOf'>
+}
+
 /** GET /v2/domains/{name}/check: whether a name is available, and its price if it is premium. */
-export function checkName(lookUp: LookUp, name: string, wantsRenewPrice: boolean): HttpAnswer {
-  if (!NAME.test(name) || name.length > 255)
-    return failure('ValidationError', `${name} is not a domain name.`)
+export function checkName(desk: Desk, name: string, wantsRenewPrice: boolean): HttpAnswer {
+  if (!isName(name)) return failure('ValidationError', `${name} is not a domain name.`)
   const split = splitAtTld(name)
   if (!split) return failure('UnsupportedTld', `The TLD of ${name} is not sold here.`)
-  const world = lookUp(name)
-  if (!world) return jsonAnswer(200, drawnCheck(name, split))
-  if (world.state === 'taken' && world.isDown)
-    return failure('ProviderConnectionError', 'The registry does not answer.')
-  if (world.state === 'taken') return jsonAnswer(200, { available: false, reason: 'In use' })
-  if (world.state === 'reserved') return jsonAnswer(200, { available: false, reason: 'Reserved' })
-  if (world.state === 'free') return jsonAnswer(200, { available: true })
-  const { createCents: price, renewCents } = world
+  const found = availabilityOf(desk, name, split)
+  if (found === 'down') return failure('ProviderConnectionError', 'The registry does not answer.')
+  if (!found.available || !found.premium) {
+    const { available, ...reason } = found
+    return jsonAnswer(200, { available, ...('reason' in reason && { reason: reason.reason }) })
+  }
+  const { createCents: price, renewCents } = found.premium
   const renewal = wantsRenewPrice ? { renewPrice: renewCents } : {}
   return jsonAnswer(200, { available: true, premium: true, currency: 'USD', price, ...renewal })
 }
+
+export function availabilityOf(
+  { lookUp, domains, rules }: Desk,
+  name: string,
+  split: SplitName,
+): Available {
+  if (domains.has(name)) return IN_USE
+  const world = lookUp(name)
+  const set = rules.premiumOf(name)
+  if (!world) return isDrawnTaken(name, split) ? IN_USE : { available: true, premium: set }
+  if (world.state === 'taken') return world.isDown ? 'down' : IN_USE
+  if (world.state === 'reserved') return { available: false, reason: 'Reserved' }
+  return { available: true, premium: set ?? (world.state === 'premium' ? world : undefined) }
+}
+
+const IN_USE = { available: false, reason: 'In use' } as const
 
 export interface SplitName {
   label: string
@@ -46,9 +83,9 @@ export function splitAtTld(name: string): SplitName | undefined {
 /**
  * Most TLDs that are sold have no registry in the lab, so a draw decides whether a name is taken.
  */
-function drawnCheck(name: string, { label, tld }: SplitName): object {
-  const isTaken =
+function isDrawnTaken(name: string, { label, tld }: SplitName): boolean {
+  return (
     FAMOUS_LABELS.has(label) ||
-    (!FREE_LABELS.has(label) && draw(name, 'taken') < takenShare(label, tld))
-  return isTaken ? { available: false, reason: 'In use' } : { available: true }
+    (!isFreeLabel(label) && draw(name, 'taken') < takenShare(label, tld))
+  )
 }

@@ -9,6 +9,8 @@ const STATUS = {
   UnsupportedTld: 400,
   ObjectStatusProhibitsOperation: 400,
   ObjectExists: 400,
+  InsufficientCreditException: 400,
+  UnrecognizedPropertyException: 400,
   ProviderConnectionError: 400,
   AuthenticationFailed: 401,
   AuthorizationFailed: 403,

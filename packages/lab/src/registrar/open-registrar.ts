@@ -2,26 +2,22 @@ import { openHttp } from '../frame/http.ts'
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
-import type { LookUp } from '../world/world-of.ts'
 import type { AccountContact } from './account-contacts.ts'
-import type { AccountDomains } from './account-domains.ts'
 import { pushDomain, renewDomain, restoreDomain, updateDomain } from './change-domain.ts'
 import type { Change } from './change-domain.ts'
 import { checkName } from './check-name.ts'
+import { setProperties } from './contact-properties.ts'
+import { createDomain } from './create-domain.ts'
+import type { Registrations } from './create-domain.ts'
 import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
-import type { PriceList } from './price-list.ts'
 import { tldInfo } from './tld-info.ts'
 
 /** The lab registrar's only customer and its API key. Neither is secret. */
 export const REGISTRAR_CUSTOMER = 'namehouse'
 export const REGISTRAR_KEY = 'lab-registrar-key'
 
-export interface Desk {
-  lookUp: LookUp
-  prices: PriceList
-  domains: AccountDomains
-}
+export type Desk = Registrations
 
 const BASE = '/v2'
 const LIMIT_MAX = 250
@@ -35,14 +31,26 @@ export function registrarUrlOf(server: LabServer): string {
  * Opens the registrar: the parts of Realtime Register's REST v2 that a reseller's catalogue needs.
  */
 export async function openRegistrar(board: Switchboard, desk: Desk): Promise<LabServer> {
-  return await openHttp(board, { name: 'registrar', respond: (ask) => respond(desk, ask) })
+  return await openHttp(board, {
+    name: 'registrar',
+    respond: (ask) => respond(desk, ask),
+    asked: askedOf,
+  })
+}
+
+/** A registration has the path of the name itself, so faults could not tell it from reading one. */
+function askedOf({ method, path, query }: HttpAsk): string {
+  if (method !== 'POST' || !/^\/v2\/domains\/[^/]+$/.test(path)) return path
+  return query.get('quote') === 'true' ? `${path}/quote-create` : `${path}/create`
 }
 
 const CONTACTS = `^/customers/${REGISTRAR_CUSTOMER}/contacts/([^/]+)`
 const CONTACT = new RegExp(`${CONTACTS}$`)
 const CONTACT_UPDATE = new RegExp(`${CONTACTS}/update$`)
+const PROPERTIES = new RegExp(`${CONTACTS}/([^/]+)$`)
+const PROPERTIES_UPDATE = new RegExp(`${CONTACTS}/([^/]+)/update$`)
 
-type Route = (desk: Desk, ask: HttpAsk, part: string) => HttpAnswer
+type Route = (desk: Desk, ask: HttpAsk, part: string, second: string) => HttpAnswer
 
 const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['GET', /^\/tlds\/([^/]+)\/info$/, readTld],
@@ -52,8 +60,9 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   [
     'GET',
     /^\/domains\/([^/]+)\/check$/,
-    (desk, ask, name) => checkName(desk.lookUp, name, ask.query.get('renewPrice') === 'true'),
+    (desk, ask, name) => checkName(desk, name, ask.query.get('renewPrice') === 'true'),
   ],
+  ['POST', /^\/domains\/([^/]+)$/, register],
   ['POST', /^\/domains\/([^/]+)\/update$/, changing(updateDomain)],
   ['POST', /^\/domains\/([^/]+)\/renew$/, changing(renewDomain)],
   ['POST', /^\/domains\/([^/]+)\/restore$/, changing(restoreDomain)],
@@ -63,6 +72,8 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['GET', CONTACT, readContact],
   ['POST', CONTACT, addContact],
   ['POST', CONTACT_UPDATE, updateContact],
+  ['POST', PROPERTIES, (desk, ask, ...parts) => changeProperties(desk, ask, parts, false)],
+  ['POST', PROPERTIES_UPDATE, (desk, ask, ...parts) => changeProperties(desk, ask, parts, true)],
 ]
 
 function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
@@ -71,7 +82,8 @@ function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
   const path = ask.path.startsWith(`${BASE}/`) ? ask.path.slice(BASE.length) : ''
   const routes = ROUTES.filter(([, pattern]) => pattern.test(path))
   const found = routes.find(([method]) => method === ask.method)
-  if (found) return found[2](desk, ask, found[1].exec(path)?.[1] ?? '')
+  const [, first = '', second = ''] = found?.[1].exec(path) ?? []
+  if (found) return found[2](desk, ask, first, second)
   return routes.length > 0
     ? failure('MethodNotAllowed', 'This resource does not take the method.')
     : failure('ObjectDoesNotExist', 'There is no such resource.')
@@ -96,7 +108,30 @@ function listDomains({ domains }: Desk, ask: HttpAsk): HttpAnswer {
 
 function listProcesses({ domains }: Desk, ask: HttpAsk): HttpAnswer {
   const { query } = ask
-  return pageOf(domains.listProcesses(query.get('identifier'), query.get('action')), ask)
+  const identifier = query.get('identifier') ?? query.get('identifier:eq')
+  const since = Date.parse(query.get('createdDate:gte') ?? '')
+  const found = domains
+    .listProcesses(identifier, query.get('action'))
+    .filter(({ createdDate }) => Number.isNaN(since) || Date.parse(createdDate) >= since)
+  return pageOf(query.get('order') === '-id' ? found.toReversed() : found, ask)
+}
+
+function register(desk: Desk, ask: HttpAsk, name: string): HttpAnswer {
+  const body = bodyOf(ask.body)
+  if (!body) return failure('ValidationError', 'The body is not a JSON object.')
+  const isQuote = ask.query.get('quote') === 'true'
+  return createDomain(desk, { name, customer: REGISTRAR_CUSTOMER, body, isQuote })
+}
+
+function changeProperties(
+  { domains }: Desk,
+  ask: HttpAsk,
+  [handle, registry]: [handle: string, registry: string],
+  isUpdate: boolean,
+): HttpAnswer {
+  const body = bodyOf(ask.body) ?? {}
+  const named = { handle, registry: decodeURIComponent(registry) }
+  return setProperties(domains.contacts, { ...named, body, isUpdate })
 }
 
 function pageOf(all: readonly unknown[], { query }: HttpAsk): HttpAnswer {

@@ -49,7 +49,7 @@ export class PriceList {
         fromDate: dayFrom(now, 45),
       })),
       promos: prices.filter(hasPromo).map((price) => ({
-        ...inCurrency({ ...price, price: Math.ceil(price.price * 0.4) }),
+        ...inCurrency({ ...price, price: promoCents(price.price) }),
         fromDate: dayFrom(now, -10),
         endDate: dayFrom(now, 20),
         active: true,
@@ -59,6 +59,13 @@ export class PriceList {
 
   priceOf(product: string, action: Action): Price | undefined {
     return this.#prices().find((price) => price.product === product && price.action === action)
+  }
+
+  /** What a product costs now, with its promotion if it has one. */
+  presentPriceOf(product: string, action: Action): number {
+    const found = this.priceOf(product, action)
+    if (!found) return 0
+    return hasPromo(found) ? promoCents(found.price) : found.price
   }
 
   #prices(): Price[] {
@@ -127,6 +134,10 @@ function converted(cents: number, currency: Currency): { currency: Currency; pri
 
 function willChange({ product, action }: Price): boolean {
   return action !== 'RESTORE' && draw(product, 'price change') < 0.04
+}
+
+function promoCents(cents: number): number {
+  return Math.ceil(cents * 0.4)
 }
 
 function hasPromo({ product, action }: Price): boolean {

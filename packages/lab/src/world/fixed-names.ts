@@ -119,4 +119,11 @@ export const RESERVED_LABELS: ReadonlySet<string> = new Set([
 ])
 
 /** Labels that are available under every TLD, for tests that need such a name anywhere. */
-export const FREE_LABELS: ReadonlySet<string> = new Set(['free-harbor-4711'])
+const FREE_LABELS: ReadonlySet<string> = new Set(['free-harbor-4711'])
+/** A test that registers names needs any number of them. */
+const FREE_PREFIX = 'unused-'
+
+/** Whether a label is available under every TLD, until somebody registers it. */
+export function isFreeLabel(label: string): boolean {
+  return FREE_LABELS.has(label) || label.startsWith(FREE_PREFIX)
+}

@@ -1,7 +1,7 @@
 import { draw, drawBetween } from './draw.ts'
 import { factsOf } from './facts.ts'
 import type { Facts } from './facts.ts'
-import { FAMOUS_LABELS, FIXED_NAMES, FREE_LABELS, RESERVED_LABELS } from './fixed-names.ts'
+import { FAMOUS_LABELS, FIXED_NAMES, isFreeLabel, RESERVED_LABELS } from './fixed-names.ts'
 import type { Site } from './fixed-names.ts'
 import { splitName } from './split-name.ts'
 import type { RegistrableName } from './split-name.ts'
@@ -44,7 +44,7 @@ function standingOf(split: RegistrableName): Standing {
   if (fixed?.state === 'taken')
     return { ...takenStanding(split, fixed.site), isDown: fixed.isDown === true }
   if (fixed) return fixed
-  if (FREE_LABELS.has(split.label)) return { state: 'free' }
+  if (isFreeLabel(split.label)) return { state: 'free' }
   if (RESERVED_LABELS.has(split.label)) return { state: 'reserved' }
   if (FAMOUS_LABELS.has(split.label)) return drawnStanding(split, 'live')
   if (draw(split.name, 'taken') < takenShare(split.label, split.zone))

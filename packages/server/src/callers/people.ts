@@ -59,7 +59,9 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     })
     portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar })
     bulkRoutes(signedIn, { db, clock, catalogue })
-    cartRoutes(signedIn, { ...deps, catalogue, baseUrl })
+    const { registrar } = deps.upstream
+    const { nameservers } = config
+    cartRoutes(signedIn, { ...deps, catalogue, baseUrl, registrar, nameservers })
     sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
     await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
   })

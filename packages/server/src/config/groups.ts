@@ -74,6 +74,21 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
   return { ...(live && { live }), ...(sandbox && { sandbox }) }
 }
 
+/** Made up, and served by nobody. */
+const DEMO_NAMESERVERS = 'ns1.namehouse-dns.net,ns2.namehouse-dns.net'
+const NAMESERVERS_MAX = 10
+const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.){2,}[a-z]{2,63}$/
+
+export function readNameservers(env: Env, problems: string[], isDemo: boolean): string[] {
+  const text = env['NAMESERVERS'] || (isDemo ? DEMO_NAMESERVERS : '')
+  const hosts = text.split(',').map((host) => host.trim().toLowerCase())
+  const named = hosts.filter((host) => host !== '')
+  const isRight = named.every((host) => HOST_NAME.test(host)) && named.length !== 1
+  if (isRight && named.length <= NAMESERVERS_MAX) return named
+  problems.push('NAMESERVERS must be 2 to 10 host names separated by commas')
+  return []
+}
+
 /** Undefined without an API key. The TLD catalogue then stays empty. */
 export function readRegistrar(env: Env, problems: string[]): RegistrarConfig | undefined {
   const url = URL.parse(env['REGISTRAR_URL'] || REGISTRAR_URL)

@@ -129,7 +129,7 @@ create table bulk_operations (
   total integer not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'renew'::text, 'restore'::text]))),
+  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'renew'::text, 'restore'::text, 'register'::text]))),
   constraint bulk_operations_total_check CHECK (((total >= 1) AND (total <= 1000))),
   constraint bulk_operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint bulk_operations_pkey PRIMARY KEY (id)
@@ -145,15 +145,25 @@ create table cart_items (
   years integer,
   reason text,
   created_at timestamp with time zone not null,
-  constraint cart_items_check CHECK (((op = 'renew'::text) = (years IS NOT NULL))),
+  owned_domain text,
+  tld text,
+  registration jsonb,
   constraint cart_items_check1 CHECK (((op = 'restore'::text) = (reason IS NOT NULL))),
-  constraint cart_items_op_check CHECK ((op = ANY (ARRAY['renew'::text, 'restore'::text]))),
+  constraint cart_items_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'restore'::text]))),
+  constraint cart_items_owned CHECK ((NOT (owned_domain IS DISTINCT FROM
+CASE
+    WHEN (op <> 'register'::text) THEN domain
+    ELSE NULL::text
+END))),
+  constraint cart_items_registered CHECK (((op = 'register'::text) = ((registration IS NOT NULL) AND (tld IS NOT NULL)))),
   constraint cart_items_years_check CHECK (((years >= 1) AND (years <= 10))),
+  constraint cart_items_years_needed CHECK (((op = ANY (ARRAY['register'::text, 'renew'::text])) = (years IS NOT NULL))),
   constraint cart_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
-  constraint cart_items_domain_fkey FOREIGN KEY (domain) REFERENCES domains(domain) ON DELETE CASCADE,
+  constraint cart_items_owned_domain_fkey FOREIGN KEY (owned_domain) REFERENCES domains(domain) ON DELETE CASCADE,
   constraint cart_items_pkey PRIMARY KEY (id),
   constraint cart_items_account_id_domain_op_key UNIQUE (account_id, domain, op)
 );
+CREATE INDEX cart_items_by_owned ON public.cart_items USING btree (owned_domain) WHERE (owned_domain IS NOT NULL);
 
 create table catalogue_state (
   is_only boolean not null default true,
@@ -192,16 +202,26 @@ create table changes (
   error text,
   ended_at timestamp with time zone,
   before jsonb,
+  registration jsonb,
+  submitted_at timestamp with time zone,
+  process_before bigint,
+  waiting_for text,
+  doubt text,
+  done_process_id bigint,
+  cost_cents integer,
   constraint changes_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint changes_check1 CHECK (((state = 'running'::text) = (lease_token IS NOT NULL))),
   constraint changes_check2 CHECK (((state = 'failed'::text) = ((error_code IS NOT NULL) AND (error IS NOT NULL)))),
+  constraint changes_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint changes_doubt CHECK (((state = 'in_doubt'::text) = (doubt IS NOT NULL))),
   constraint changes_price_cents_check CHECK ((price_cents > 0)),
-  constraint changes_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'done'::text, 'failed'::text]))),
+  constraint changes_state_check CHECK ((state = ANY (ARRAY['queued'::text, 'running'::text, 'in_doubt'::text, 'done'::text, 'failed'::text]))),
   constraint changes_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES bulk_operations(id) ON DELETE CASCADE,
   constraint changes_pkey PRIMARY KEY (id),
   constraint changes_operation_id_position_key UNIQUE (operation_id, "position")
 );
 CREATE INDEX changes_due ON public.changes USING btree ("position", id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX changes_in_doubt ON public.changes USING btree (domain) WHERE (state = 'in_doubt'::text);
 CREATE INDEX changes_of_a_name ON public.changes USING btree (domain, id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 
 create table checkout_sessions (
@@ -449,7 +469,7 @@ create table ledger_accounts (
   constraint ledger_accounts_check CHECK ((id = concat_ws('/'::text, environment, code, partner_id))),
   constraint ledger_accounts_code_check CHECK (
 CASE
-    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text]))
+    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text, 'registration_cost'::text, 'registrar_payable'::text]))
     ELSE (code = ANY (ARRAY['partner_receivable_pending'::text, 'partner_receivable_due'::text, 'partner_receivable_invoiced'::text, 'commission_accrued'::text, 'commission_pending'::text, 'payout_in_transit'::text]))
 END),
   constraint ledger_accounts_currency_check CHECK ((currency = 'USD'::text)),
@@ -1011,8 +1031,13 @@ create table receipt_items (
   operation_id text,
   state text,
   message text,
-  constraint receipt_items_op_check CHECK ((op = ANY (ARRAY['renew'::text, 'restore'::text]))),
+  registration jsonb,
+  process_id bigint,
+  cost_cents integer,
+  constraint receipt_items_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint receipt_items_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'restore'::text]))),
   constraint receipt_items_price_cents_check CHECK ((price_cents > 0)),
+  constraint receipt_items_registered CHECK (((op = 'register'::text) = (registration IS NOT NULL))),
   constraint receipt_items_state_check CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text]))),
   constraint receipt_items_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES bulk_operations(id) ON DELETE SET NULL,
   constraint receipt_items_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(receipt_id),

@@ -13,7 +13,7 @@ const GATED = ['orders', 'payments', 'changes', 'ledger_entries']
 
 /**
  * Makes a write wait before its transaction commits, as long as the test holds the lock of that
- * name: `order`, `payment captured`, `change done`, or an entry's kind such as `sale_captured`.
+ * name: `order`, `payment captured`, `change done`, `change submitted`, or an entry's kind such as `sale_captured`.
  */
 export async function setGates(db: Db): Promise<void> {
   await db`
@@ -22,7 +22,10 @@ export async function setGates(db: Db): Promise<void> {
       perform pg_advisory_xact_lock_shared(hashtext(case tg_table_name
         when 'orders' then 'order'
         when 'payments' then 'payment ' || (to_jsonb(new) ->> 'status')
-        when 'changes' then 'change ' || (to_jsonb(new) ->> 'state')
+        when 'changes' then 'change ' || case
+          when to_jsonb(new) ->> 'state' = 'running'
+            and to_jsonb(new) ->> 'submitted_at' is not null then 'submitted'
+          else to_jsonb(new) ->> 'state' end
         else to_jsonb(new) ->> 'kind'
       end));
       return null;

@@ -68,6 +68,9 @@ export type TestLab = Lab['addresses'] & {
   hold(names: string[], email: string, status?: string): Promise<void>
   /** The registrar's own log: how often it performed an action on each name. */
   doneByRegistrar(action: string): Promise<Map<string, number>>
+  /** Sets how the registrar treats registrations. */
+  registrations(plan: RegistrationPlan): Promise<void>
+  usualRegistrations(): Promise<void>
   /** The payment entries of the fake Stripe. */
   stripeBooks(match: string): Promise<string[]>
   /** The amount of each of these entries. */
@@ -77,6 +80,18 @@ export type TestLab = Lab['addresses'] & {
   /** How many requests the servers with this name prefix received. */
   asked(prefix: string, match?: string): Promise<number>
 }
+
+/** How registrations go (packages/lab/src/registrar/registration-control.ts). */
+type RegistrationPlan =
+  | { match: string; status: string; looks?: number; ends?: string | null }
+  | { credit_cents: number | null }
+  | {
+      name: string
+      create_cents: number
+      renew_cents: number
+      later?: { after_quotes: number; create_cents: number }
+    }
+  | { name: string; end: string }
 
 /** Starts the simulated outside world for one test file. */
 export async function givenLab(): Promise<TestLab> {
@@ -128,6 +143,8 @@ export async function givenLab(): Promise<TestLab> {
       await call('POST', '/holdings', { names, email, status })
     },
     doneByRegistrar: async (action) => await readProcesses(lab.addresses.registrar, action),
+    registrations: async (plan) => void (await call('POST', '/registrations', plan)),
+    usualRegistrations: async () => void (await call('DELETE', '/registrations')),
     stripeBooks: async (match) => (await stripeEntries(match)).map(({ kind }) => kind),
     stripeAmounts: async (match) =>
       (await stripeEntries(match)).map(({ amount_cents }) => amount_cents),

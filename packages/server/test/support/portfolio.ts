@@ -38,7 +38,9 @@ export async function givenDomains(
 /** Runs the worker until the test ends. */
 export function runWorker(house: House, pace?: Pace): { stop(): Promise<void> } {
   const { registrar } = house.deps.upstream
-  const working = dispatchChanges({ ...house.deps, clock: systemClock, registrar }, pace)
+  const { nameservers } = house.deps.config
+  const needs = { ...house.deps, clock: systemClock, registrar, nameservers }
+  const working = dispatchChanges(needs, pace)
   onTestFinished(() => working.stop())
   return working
 }

@@ -5,8 +5,10 @@ import * as wire from './wire/bulk-operations.ts'
 type BulkOperation = Answer<typeof wire.readBulk>
 type Item = BulkOperation['items'][number]
 
+/** What an operation does. Registrations are started in the cart. */
+export type OperationRequest = Pick<BulkOperation, 'op' | 'payload'>
 /** An action on many names, as the service expects it. */
-export type BulkRequest = Pick<BulkOperation, 'op' | 'payload'>
+export type BulkRequest = OperationRequest & { op: Exclude<BulkOperation['op'], 'register'> }
 /** Why a name can't be changed. `change-failure.ts` puts it in words. */
 export type NameError = { domain: string; code: string; message: string }
 
@@ -20,7 +22,7 @@ export type Started = {
 
 export type Progress = {
   bulkOpId: string
-  request: BulkRequest
+  request: OperationRequest
   total: number
   done: number
   failed: number
@@ -79,9 +81,9 @@ export async function readBulk(id: string, signal: AbortSignal): Promise<Progres
 function undosOf(items: Item[]): Undo[] {
   const groups = new Map<string, Undo>()
   for (const { domain, undo } of items) {
-    if (!undo) continue
+    if (!undo || undo.op === 'register') continue
     const key = JSON.stringify(undo)
-    const group = groups.get(key) ?? { request: undo, names: [] }
+    const group = groups.get(key) ?? { request: { ...undo, op: undo.op }, names: [] }
     group.names.push(domain)
     groups.set(key, group)
   }

@@ -1,6 +1,9 @@
 type Bought = { op: string; years: number | null }
 
+const VERBS: Record<string, string> = { register: 'Register', transfer: 'Transfer', renew: 'Renew' }
+
 export function opText({ op, years }: Bought): string {
   if (op === 'restore') return 'Restore'
-  return years === 1 ? 'Renew for 1 year' : `Renew for ${years} years`
+  const verb = VERBS[op] ?? 'Renew'
+  return years === 1 ? `${verb} for 1 year` : `${verb} for ${years} years`
 }

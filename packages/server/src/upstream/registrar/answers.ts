@@ -103,6 +103,7 @@ export const RegistrarDomain = Type.Object({
   ns: Words,
   autoRenew: Type.Boolean(),
   expiryDate: Type.String(),
+  createdDate: Type.Optional(Type.String({ maxLength: 100 })),
   registrant: Type.Optional(Type.String()),
   contacts: Type.Optional(
     Type.Array(Type.Object({ role: Type.String(), handle: Type.String() }), { maxItems: 100 }),

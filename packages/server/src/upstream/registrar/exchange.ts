@@ -4,7 +4,7 @@ export type Call = {
   method: 'GET' | 'POST'
   path: string
   body?: object
-  /** Overrides the client's deadline with a shorter one, when a late answer is of no use. */
+  /** Overrides the client's usual deadline. */
   deadlineMs?: number
 }
 
@@ -15,6 +15,11 @@ export type Answer = {
   /** The process of a change that the registry completes later. */
   processId: number | undefined
   retryAfterSeconds: number | undefined
+}
+
+/** The path of a name, or of something below it. */
+export function pathOf(name: string, rest: string): string {
+  return `/domains/${encodeURIComponent(name)}${rest}`
 }
 
 /** A price list of every product takes a few hundred kB. */

@@ -17,9 +17,10 @@ import {
   Renewed,
   TldInfo,
 } from './answers.ts'
-import { type Answer, type Call, exchange } from './exchange.ts'
+import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
 import { readFailure } from './read-failure.ts'
 import { RegistrarError } from './registrar-error.ts'
+import { RegistrationCalls } from './registration-calls.ts'
 
 export type RegistrarOptions = {
   /** For example https://api.yoursrs.com/v2, without a trailing slash. */
@@ -74,10 +75,14 @@ const USD = 'USD'
 export class RegistrarClient {
   readonly #options: RegistrarOptions
   readonly #gate: ServerGate
+  /** Registering names. */
+  readonly registrations: RegistrationCalls
 
   constructor(options: RegistrarOptions) {
     this.#options = options
     this.#gate = options.gate ?? new ServerGate()
+    const send = (call: Call, signal?: AbortSignal) => this.#send(call, signal)
+    this.registrations = new RegistrationCalls({ send, demand }, options.customer)
   }
 
   /** The rules of a registry. The answer covers every TLD in its `applicableFor`. */
@@ -186,7 +191,7 @@ export class RegistrarClient {
     const { url, apiKey, clock = systemClock } = this.#options
     const deadlineMs = Math.min(
       call.deadlineMs ?? DEADLINE_MS,
-      this.#options.deadlineMs ?? DEADLINE_MS,
+      this.#options.deadlineMs ?? Number.POSITIVE_INFINITY,
     )
     const { host } = new URL(url)
     try {
@@ -215,10 +220,6 @@ export class RegistrarClient {
 /** Whether a process may still change something. */
 export function isUnderWay({ status }: RegistrarProcess): boolean {
   return !['COMPLETED', 'INVALID', 'CANCELLED', 'FAILED'].includes(status)
-}
-
-function pathOf(name: string, rest: string): string {
-  return `/domains/${encodeURIComponent(name)}${rest}`
 }
 
 function post(name: string, rest: string, body: object): Call {

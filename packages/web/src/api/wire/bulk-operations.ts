@@ -12,6 +12,7 @@ export const opShape = text as Word<
   | 'setAutoRenew'
   | 'renew'
   | 'restore'
+  | 'register'
 >
 
 export const errorShape = { domain: text, code: text, message: text }
@@ -74,7 +75,7 @@ export const readBulk = {
     created_at: date,
     items: list({
       domain: text,
-      state: statusShape,
+      state: text as Word<'queued' | 'running' | 'in_doubt' | 'done' | 'failed'>,
       code: nullable(text),
       message: nullable(text),
       ended_at: nullable(date),

@@ -1,18 +1,23 @@
 // Written by scripts/generated.ts from the API description. Change the routes instead.
 /* oxlint-disable max-lines */
-import { date, list, nothing, nullable, number, text } from '../shape.ts'
+import { date, list, nothing, nullable, number, text, truth } from '../shape.ts'
 import type { Word } from '../shape.ts'
+
+export const opShape = text as Word<'register' | 'transfer' | 'renew' | 'restore'>
 
 export const statusShape = text as Word<'open' | 'failed' | 'carrying_out' | 'closed'>
 
-export const stateShape = text as Word<'waiting' | 'queued' | 'running' | 'done' | 'failed'>
+export const stateShape = text as Word<
+  'waiting' | 'queued' | 'running' | 'in_doubt' | 'done' | 'failed'
+>
 
 export const itemShape = {
   domain: text,
-  op: text as Word<'renew' | 'restore'>,
+  op: opShape,
   years: nullable(number),
   price_cents: number,
   state: stateShape,
+  code: nullable(text),
   message: nullable(text),
 }
 
@@ -28,6 +33,55 @@ export const receiptShape = {
   items: list(itemShape),
 }
 
+/** Add new domains to the cart. */
+export const addCartItems = {
+  route: 'POST /api/cart/items',
+  takes: {} as {
+    body: {
+      items: {
+        op: 'register' | 'transfer'
+        domain: string
+        years?: number
+        auth_code?: string
+        contacts?: { registrant: string; admin?: string; tech?: string; billing?: string }
+        nameservers?: string[]
+        privacy?: boolean
+        auto_renew?: boolean
+        properties?: object
+        accept_premium?: boolean
+        expected_price_cents?: number
+      }[]
+    }
+  },
+  answers: {
+    addedToCart: truth,
+    cartItemIds: list(text),
+    totalCents: number,
+    checkoutPath: text,
+    errors: list({
+      domain: text,
+      code: text as Word<
+        | 'invalid_name'
+        | 'not_available'
+        | 'not_registered'
+        | 'unknown_availability'
+        | 'not_sold'
+        | 'bad_period'
+        | 'premium_not_accepted'
+        | 'price_mismatch'
+        | 'auth_code_required'
+        | 'contact_required'
+        | 'requirements_not_met'
+        | 'already_in_cart'
+        | 'already_owned'
+      >,
+      message: text,
+      'price_cents?': number,
+      'field?': text,
+    }),
+  },
+}
+
 /** Get the cart at current prices. */
 export const readCart = {
   route: 'GET /api/cart',
@@ -36,10 +90,18 @@ export const readCart = {
     items: list({
       id: text,
       domain: text,
-      op: text as Word<'renew' | 'restore'>,
+      'unicode?': text,
+      op: opShape,
       years: nullable(number),
       reason: nullable(text),
       price_cents: nullable(number),
+      premium: truth,
+      renew_price_cents: nullable(number),
+      restore_price_cents: nullable(number),
+      privacy: nullable(truth),
+      auto_renew: nullable(truth),
+      contacts: nullable({ registrant: text, admin: text, tech: text, billing: text }),
+      nameservers: nullable(list(text)),
       created_at: date,
     }),
     total_cents: number,

@@ -89,6 +89,23 @@ export const orderShape = {
   actions: list(actionShape),
 }
 
+export const registrationShape = {
+  id: text,
+  domain: text,
+  reason: text as Word<'in_doubt' | 'registrar_credit'>,
+  doubt: nullable(text),
+  email: text,
+  receipt_id: text,
+  price_cents: number,
+  cost_cents: nullable(number),
+  years: number,
+  premium: truth,
+  registrant: text,
+  process_id: nullable(number),
+  submitted_at: nullable(date),
+  created_at: date,
+}
+
 export const actionShape2 = text as Word<
   'contact-owner' | 'negotiate' | 'offer' | 'agree' | 'complete' | 'close' | 'cancel'
 >
@@ -406,6 +423,7 @@ export const readWorkQueue = {
     held: { count: number, orders: list(orderShape) },
     to_start: { count: number, orders: list(orderShape) },
     to_confirm: { count: number, orders: list(orderShape) },
+    registrations: { count: number, registrations: list(registrationShape) },
     listings: { count: number, listings: list(listingShape) },
     cases: { count: number, cases: list(caseShape) },
   },
@@ -481,6 +499,27 @@ export const cancelOrder = {
   route: 'POST /api/staff/orders/{public_id}/cancel',
   takes: {} as { path: { public_id: string }; body: { note?: string } | null },
   answers: oneOf(approvalShape, orderShape),
+}
+
+/** List paid registrations that need staff, longest wait first. */
+export const listWaitingRegistrations = {
+  route: 'GET /api/staff/registrations',
+  takes: {} as {},
+  answers: { count: number, registrations: list(registrationShape) },
+}
+
+/** Ask the registrar again about a registration in doubt. */
+export const recheckRegistration = {
+  route: 'POST /api/staff/registrations/{id}/recheck',
+  takes: {} as { path: { id: string } },
+  answers: { id: text, domain: text },
+}
+
+/** End a registration in doubt as failed, without charging the buyer. */
+export const giveUpRegistration = {
+  route: 'POST /api/staff/registrations/{id}/give-up',
+  takes: {} as { path: { id: string } },
+  answers: { id: text, domain: text },
 }
 
 /** List brokerage cases of all partners, newest first. */
@@ -695,6 +734,8 @@ export const readLedgerHealth = {
         | 'sales_revenue'
         | 'commission_expense'
         | 'registration_revenue'
+        | 'registration_cost'
+        | 'registrar_payable'
         | 'partner_receivable_pending'
         | 'partner_receivable_due'
         | 'partner_receivable_invoiced'

@@ -90,21 +90,27 @@ function Items({ items, onChange }: { items: CartItem[]; onChange: () => void })
 }
 
 async function remove(item: CartItem, onChange: () => void): Promise<void> {
-  const { id, op, domain, years, reason } = item
+  const { id, domain } = item
   await removeFromCart(id)
   // The row disappears, so move the focus instead of losing it.
   document.getElementById('cart-title')?.focus()
   onChange()
-  const undo = async () => {
+  showToast({ text: `Removed ${domain}.`, undo: undoRemoval(item, onChange) })
+}
+
+/** Undefined for a name that has to be checked with its registry again: search for it instead. */
+function undoRemoval({ op, domain, years, reason }: CartItem, onChange: () => void) {
+  if (op !== 'renew' && op !== 'restore') return undefined
+  return async () => {
     const payload = op === 'renew' ? { years } : { reason }
     const [refused] = (await startBulk({ op, payload }, [domain])).errors
     if (refused) throw new Error(failureText(refused))
     onChange()
   }
-  showToast({ text: `Removed ${domain}.`, undo })
 }
 
 const KINDS = [
+  ['register', 'new domain', 'new domains'],
   ['renew', 'renewal', 'renewals'],
   ['restore', 'restore', 'restores'],
 ] as const
@@ -134,7 +140,7 @@ function Summary({ cart: { items, total_cents } }: { cart: Cart }) {
       <p className="row nowrap small">
         <Icon path={shieldCheck} />
         <span>
-          <b>If a name can’t be renewed</b>
+          <b>If a purchase fails</b>
           <br />
           <span className="soft">you aren’t charged for it.</span>
         </span>

@@ -111,7 +111,10 @@ function undoOf({ undos }: Progress, start: Props['onStart']): (() => Promise<vo
 /** The next steps after an operation of which some failed. Either closes it and starts others. */
 function NextSteps({ progress, onStart, onClose }: Omit<ShownProps, 'error'>) {
   const { request, failures, undos } = progress
+  const { op, payload } = request
   const [state, setState] = useState({ isBusy: false, failure: '' })
+  // A registration is ordered and paid for again, in the cart.
+  const again = op === 'register' ? undefined : { op, payload }
   const [undo] = useState(() => undoOf(progress, onStart))
   const steps = useRef<HTMLSpanElement>(null)
   const leave = () => {
@@ -135,11 +138,13 @@ function NextSteps({ progress, onStart, onClose }: Omit<ShownProps, 'error'>) {
           {state.failure}
         </span>
       )}
-      <Step
-        text={`Retry ${names.length} failed`}
-        isBusy={state.isBusy}
-        onClick={() => act(async () => await onStart(request, names))}
-      />
+      {again && (
+        <Step
+          text={`Retry ${names.length} failed`}
+          isBusy={state.isBusy}
+          onClick={() => act(async () => await onStart(again, names))}
+        />
+      )}
       {undo && <Step text={`Undo ${undoCount}`} isBusy={state.isBusy} onClick={() => act(undo)} />}
       <CloseButton onClose={leave} />
     </span>

@@ -1,6 +1,6 @@
-import type { BulkRequest } from '../../api/bulk.ts'
+import type { OperationRequest } from '../../api/bulk.ts'
 
-type Key = Exclude<BulkRequest['op'], 'setAutoRenew'> | 'autoRenewOn' | 'autoRenewOff'
+type Key = Exclude<OperationRequest['op'], 'setAutoRenew'> | 'autoRenewOn' | 'autoRenewOff'
 type Texts = { title: string; doing: string; did: string }
 
 /** An operation as a title, while it runs, and when it is over. A number of names follows. */
@@ -15,6 +15,7 @@ const TEXTS: Record<Key, Texts> = {
   setFolder: { title: 'Move to folder', doing: 'Moving', did: 'Moved' },
   setContacts: { title: 'Set contacts', doing: 'Setting contacts of', did: 'Set contacts of' },
   renew: { title: 'Renew', doing: 'Renewing', did: 'Renewed' },
+  register: { title: 'Register', doing: 'Registering', did: 'Registered' },
   restore: { title: 'Restore', doing: 'Restoring', did: 'Restored' },
   autoRenewOn: {
     title: 'Turn on auto-renew',
@@ -28,7 +29,7 @@ const TEXTS: Record<Key, Texts> = {
   },
 }
 
-export function operationText({ op, payload }: BulkRequest): Texts {
+export function operationText({ op, payload }: OperationRequest): Texts {
   if (op !== 'setAutoRenew') return TEXTS[op]
   return payload['auto_renew'] === true ? TEXTS.autoRenewOn : TEXTS.autoRenewOff
 }

@@ -7,6 +7,7 @@ import type { StaffCase } from './cases.ts'
 import type { Listing } from './listings.ts'
 import { staffOrder } from './orders.ts'
 import type { StaffOrder } from './orders.ts'
+import type { StaffRegistration } from './registrations.ts'
 
 /** Work of one kind: how many items, and those that have waited longest. */
 export type Work<T> = { count: number; items: T[] }
@@ -16,18 +17,20 @@ export type Queue = {
   held: Work<StaffOrder>
   to_start: Work<StaffOrder>
   to_confirm: Work<StaffOrder>
+  registrations: Work<StaffRegistration>
   listings: Work<Listing>
   cases: Work<StaffCase>
 }
 
 export async function readQueue(environment: Environment, signal: AbortSignal): Promise<Queue> {
   const queue = await ask(wire.readWorkQueue, { query: { environment } }, signal)
-  const { listings, cases } = queue
+  const { registrations, listings, cases } = queue
   return {
     refund_asked: ordersOf(queue.refund_asked),
     held: ordersOf(queue.held),
     to_start: ordersOf(queue.to_start),
     to_confirm: ordersOf(queue.to_confirm),
+    registrations: { count: registrations.count, items: registrations.registrations },
     listings: { count: listings.count, items: listings.listings.map(inUnicode) },
     cases: { count: cases.count, items: cases.cases.map(staffCase) },
   }

@@ -69,6 +69,18 @@ const ghostReceipt = (): [sql: string, undo: string] => [
   "delete from receipts where receipt_id = 'rcpt_ghost'",
 ]
 
+/** A name that was charged and cost us something, without a process or a ledger entry for it. */
+const ghostRegistration = (): [sql: string, undo: string] => {
+  const [receipt, undo] = ghostReceipt()
+  return [
+    `${receipt};
+     insert into receipt_items (
+       receipt_id, position, domain, op, years, price_cents, registration, state, cost_cents
+     ) values ('rcpt_ghost', 0, 'ghost.com', 'register', 1, 5, '{}', 'done', 3)`,
+    `delete from receipt_items where receipt_id = 'rcpt_ghost'; ${undo}`,
+  ]
+}
+
 /** One way to break each invariant, and the statement that repairs it. */
 const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   I1: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
@@ -162,6 +174,8 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   ],
   I15: ghostReceipt,
   'I15 captured': ghostReceipt,
+  I16: ghostRegistration,
+  'I16 cost': ghostRegistration,
 }
 
 describe('checkLedger', () => {

@@ -40,4 +40,34 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
       limit ${SHOWN_MAX}
     `,
   },
+  {
+    id: 'I16',
+    text: "every registration that was charged has the registrar's process that did it",
+    find: (tx) => tx`
+      select i.receipt_id || ' charges for ' || i.domain || ', which no process registered' as what
+      from receipt_items i join receipts r on r.receipt_id = i.receipt_id
+      where i.op = 'register' and i.state = 'done' and r.taken_cents > 0 and i.process_id is null
+      limit ${SHOWN_MAX}
+    `,
+  },
+  {
+    id: 'I16 cost',
+    text: 'the ledger has exactly what the registrar charged for each receipt',
+    find: (tx) => tx`
+      select coalesce(i.receipt_id, e.source_id, '') || ' cost ' || coalesce(i.cost, 0)
+        || ', the ledger has ' || coalesce(e.cost, 0) as what
+      from (
+        select receipt_id, sum(cost_cents) as cost from receipt_items
+        where cost_cents > 0 group by receipt_id
+      ) i
+      full join (
+        select e.source_id, sum(p.amount_cents) as cost
+        from ledger_postings p join ledger_entries e on e.id = p.entry_id
+        where p.account_id in ('live/registration_cost', 'sandbox/registration_cost')
+        group by e.source_id
+      ) e on e.source_id = i.receipt_id
+      where coalesce(i.cost, 0) <> coalesce(e.cost, 0)
+      limit ${SHOWN_MAX}
+    `,
+  },
 ]

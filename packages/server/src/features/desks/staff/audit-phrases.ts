@@ -15,6 +15,8 @@ const order = (said: AuditFacts) =>
 const moved = (past: string, present: string): Phrase => [past, present, order]
 const case_ = (said: AuditFacts) => `brokerage case ${text(said, 'case_id')}${of(said, 'domain')}`
 const partner = (said: AuditFacts) => `partner ${text(said, 'partner_id')}${named(said)}`
+const registration = (said: AuditFacts) =>
+  `the registration ${text(said, 'domain', text(said, 'id'))}`
 const request = (said: AuditFacts) =>
   `request ${text(said, 'approval_id')}${said['summary'] === undefined ? '' : ` to ${text(said, 'summary')}`}`
 const credential = (said: AuditFacts) => `credential ${text(said, 'key_id')}`
@@ -60,6 +62,9 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/orders/:public_id/confirm-transfer': moved('confirmed the transfer of', 'confirm the transfer of'),
   'POST /api/staff/orders/:public_id/refund':         moved('refunded', 'refund'),
   'POST /api/staff/orders/:public_id/cancel':         moved('cancelled', 'cancel'),
+  'GET /api/staff/registrations':                     looked('the registrations that wait for staff'),
+  'POST /api/staff/registrations/:id/recheck':        ['asked the registrar again about', 'ask the registrar again about', registration],
+  'POST /api/staff/registrations/:id/give-up':        ['gave up', 'give up', registration],
   'GET /api/staff/brokerage':                         looked('the brokerage cases'),
   'GET /api/staff/brokerage/:case_id':                lookedAt(case_),
   'POST /api/staff/brokerage/:case_id/status':        ['moved', 'move', (said) => `${case_(said)} to ${words(said, 'status', 'another status')}`],

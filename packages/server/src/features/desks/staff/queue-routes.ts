@@ -6,6 +6,7 @@ import { StaffOrderOut } from '../../trading/orders/staff-shapes.ts'
 import { StaffListingOut } from './listing-shapes.ts'
 import type { Needs } from './needs.ts'
 import { COUNT_MAX, readQueue, ROWS_MAX } from './read-queue.ts'
+import { StaffRegistrationOut } from './registration-routes.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
 
 const QueueQuery = Type.Object({
@@ -24,6 +25,10 @@ export const QueueOut = Type.Object({
   held: Orders,
   to_start: Orders,
   to_confirm: Orders,
+  registrations: Type.Object({
+    count,
+    registrations: Type.Array(StaffRegistrationOut, { maxItems: ROWS_MAX }),
+  }),
   listings: Type.Object({ count, listings: Type.Array(StaffListingOut, { maxItems: ROWS_MAX }) }),
   cases: Type.Object({ count, cases: Type.Array(StaffCaseFacts, { maxItems: ROWS_MAX }) }),
 })
@@ -41,7 +46,7 @@ export function queueRoutes(app: App, { db }: Needs): void {
         operationId: 'readWorkQueue',
         summary: 'List work waiting for staff, longest wait first',
         description:
-          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, listings to review, and brokerage cases waiting for us.',
+          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, paid registrations in doubt, listings to review, and brokerage cases waiting for us.',
         querystring: QueueQuery,
         response: { 200: QueueOut, ...STAFF_REFUSALS },
       },

@@ -2,7 +2,9 @@ import type { Db } from '../../../db/pool.ts'
 import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
 import { listAwaited } from '../../market/listings/list-awaited.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
+import { listWaiting } from '../../portfolio/cart/list-waiting.ts'
 import { staffListingOut } from './listing-shapes.ts'
+import { registrationOut } from './registration-routes.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Rows per kind of work. Once these are done, the next request returns more. */
@@ -19,7 +21,15 @@ export async function readQueue(db: Db, environment: Environment) {
     held: await orders('held'),
     to_start: await orders('to_start'),
     to_confirm: await orders('to_confirm'),
+    registrations: await registrations(db, environment),
     listings: { count, listings: rows.map(staffListingOut) },
     cases: await listWaitingCases(db, environment, BOUNDS),
   }
+}
+
+/** Account holders always pay live money. */
+async function registrations(db: Db, environment: Environment) {
+  if (environment !== 'live') return { count: 0, registrations: [] }
+  const { count, rows } = await listWaiting(db, BOUNDS)
+  return { count, registrations: rows.map(registrationOut) }
 }

@@ -12,6 +12,7 @@ import type { Needs } from './needs.ts'
 import { orderRoutes } from './order-routes.ts'
 import { partnerRoutes } from './partner-routes.ts'
 import { queueRoutes } from './queue-routes.ts'
+import { registrationRoutes } from './registration-routes.ts'
 import { AuditPage, AuditQuery, STAFF_REFUSALS } from './shapes.ts'
 
 /** Everything below /api/staff (contract section 4). */
@@ -21,6 +22,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   listingRoutes(app, needs)
   queueRoutes(app, needs)
   orderRoutes(app, needs)
+  registrationRoutes(app, needs)
   staffBrokerageRoutes(app, needs)
   settlementRunRoutes(app, needs)
   payoutRunRoutes(app, needs)

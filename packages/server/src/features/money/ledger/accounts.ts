@@ -9,6 +9,8 @@ export const PLATFORM_ACCOUNTS = [
   'sales_revenue',
   'commission_expense',
   'registration_revenue',
+  'registration_cost',
+  'registrar_payable',
 ] as const
 
 /** Ledger accounts that every partner has in each environment. */

@@ -185,4 +185,11 @@ describe('posting rules', () => {
       }),
     )
   })
+
+  it('what the registrar charges is our cost, and owed to the registrar', () => {
+    expect(balances(POSTING_RULES.receipt_cost({ amount_cents: 900 }))).toEqual({
+      registration_cost: 900,
+      registrar_payable: -900,
+    })
+  })
 })

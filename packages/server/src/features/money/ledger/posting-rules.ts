@@ -64,6 +64,9 @@ export const POSTING_RULES = {
   /** The work that was done is not undone; it just isn't paid for. */
   receipt_reversed: ({ amount_cents }: Amount): Line[] =>
     move('processor_receivable', 'registration_revenue', amount_cents),
+  /** What the registrar charged for the work. It charges us even if the buyer's bank doesn't pay. */
+  receipt_cost: ({ amount_cents }: Amount): Line[] =>
+    move('registrar_payable', 'registration_cost', amount_cents),
 } as const
 
 type Amount = { amount_cents: number }

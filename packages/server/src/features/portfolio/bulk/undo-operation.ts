@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import { readOperation } from '../changes/read-operation.ts'
-import { failQueued } from '../changes/sql.ts'
+import { failQueued } from '../changes/outcome-sql.ts'
 import { type Before, undoRequestOf } from '../changes/undo-request.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'

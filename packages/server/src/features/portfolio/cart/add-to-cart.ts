@@ -8,7 +8,7 @@ export const CART_PATH = '/account/cart'
 
 type Wanted = {
   account_id: string
-  op: CartOp
+  op: Exclude<CartOp, 'register'>
   years: number | null
   reason: string | null
   domains: string[]

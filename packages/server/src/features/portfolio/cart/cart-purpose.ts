@@ -63,9 +63,14 @@ async function demandReceipt(
 type Group = { requested: ChangeRequest; items: ReceiptItemRow[] }
 const GROUP_MAX = 1_000
 
-/** Groups items with the same request into one operation. */
+/**
+ * Groups items with the same request into one operation. Registrations are one operation, because
+ * each of them comes with its own order.
+ */
 function groupsOf(items: ReceiptItemRow[]): Group[] {
-  const groups = Map.groupBy(items, ({ op, years, reason }) => JSON.stringify([op, years, reason]))
+  const groups = Map.groupBy(items, ({ op, years, reason }) =>
+    JSON.stringify(op === 'register' ? [op] : [op, years, reason]),
+  )
   return [...groups.values()].flatMap((same) => {
     const chunks = Array.from({ length: Math.ceil(same.length / GROUP_MAX) }, (_, n) =>
       same.slice(n * GROUP_MAX, (n + 1) * GROUP_MAX),
@@ -75,6 +80,7 @@ function groupsOf(items: ReceiptItemRow[]): Group[] {
 }
 
 function requestOf(item: ReceiptItemRow | undefined): ChangeRequest {
+  if (item?.op === 'register') return { op: 'register', payload: {} }
   if (item?.op === 'renew') return { op: 'renew', payload: { years: item.years ?? 1 } }
   return { op: 'restore', payload: { reason: item?.reason ?? '' } }
 }
@@ -85,7 +91,9 @@ async function begin(
   { requested, items }: Group,
   now: Date,
 ): Promise<void> {
-  const changes = items.map(({ domain, price_cents }) => ({ domain, price_cents, problem: null }))
+  const changes = items.map(({ domain, price_cents, registration }) => {
+    return { domain, price_cents, registration, problem: null }
+  })
   const operation = { account_id, requested, skip_on_error: true, changes }
   const operation_id = await beginOperation(tx, operation, now)
   const positions = items.map(({ position }) => position)

@@ -10,6 +10,7 @@ import type { PaymentNeeds } from '../../money/payments/purpose.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import { CART_PATH } from './add-to-cart.ts'
 import { readCart } from './read-cart.ts'
+import { type QuoteNeeds, refreshQuotes } from './refresh-quotes.ts'
 import { insertReceipt, insertReceiptItems, type NewReceiptItem } from './receipt-sql.ts'
 import { lockAccount } from './sql.ts'
 
@@ -20,26 +21,33 @@ type Asked = {
   card: Card | null
   baseUrl: string
   snapshot: Snapshot
+  signal: AbortSignal
 }
+
+type Needs = PaymentNeeds & QuoteNeeds
 
 /**
  * Pays for everything in the cart: authorizes the total, and later captures only what succeeded. Of
  * two concurrent checkouts both are authorized, but only one wins: see cart-purpose.ts.
  *
- * Refuses: service_unavailable (no payment gateway), validation_error (no card), conflict (the cart
- * is empty, or has items no longer sold), price_mismatch (the price has changed).
+ * New domains are checked with the registrar once more, before any money is held.
+ *
+ * Refuses: service_unavailable (no payment gateway, or no registrar), validation_error (no card),
+ * conflict (the cart is empty, or has items no longer sold), domain_unavailable (a new domain is
+ * taken by now), price_mismatch (the price has changed).
  */
-export async function checkoutCart(needs: PaymentNeeds, asked: Asked): Promise<string> {
+export async function checkoutCart(needs: Needs, asked: Asked): Promise<string> {
   const gateway = needs.payments.live
   if (!gateway) throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
   if (gateway.takesCards && !asked.card) throw refuseField('card', 'is required')
+  const quoted = await refreshQuotes(needs, asked)
   const now = needs.clock.now()
   const receipt_id = publicId('rcpt', now)
   const opened = await transact(needs.db, (tx) => {
-    return openReceipt(tx, { ...asked, receipt_id, gateway, now })
+    return openReceipt(tx, { ...asked, quoted, receipt_id, gateway, now })
   })
   await authorisePayment(needs, opened, {
-    description: 'Renewals and restorations',
+    description: 'Domains',
     buyer_email: asked.email,
     return_url: `${asked.baseUrl}${CART_PATH}?receipt=${receipt_id}`,
     card: asked.card,
@@ -47,20 +55,26 @@ export async function checkoutCart(needs: PaymentNeeds, asked: Asked): Promise<s
   return receipt_id
 }
 
-type Opening = Omit<Asked, 'card' | 'baseUrl' | 'email'> & {
+type Opening = Omit<Asked, 'card' | 'baseUrl' | 'email' | 'signal'> & {
+  /** The items whose price and availability were just confirmed. */
+  quoted: Set<string>
   receipt_id: string
   gateway: PaymentGateway
   now: Date
 }
 
 async function openReceipt(tx: Tx, opening: Opening): Promise<PaymentRow> {
-  const { account_id, expected_total_cents, snapshot, receipt_id, gateway, now } = opening
+  const { account_id, expected_total_cents, snapshot, quoted, receipt_id, gateway, now } = opening
   await lockAccount(tx, account_id)
   const { items, total_cents } = await readCart(tx, account_id, snapshot, now)
   if (items.length === 0) throw new Refusal('conflict', 'The cart is empty.')
+  if (items.some(({ id, registration }) => registration && !quoted.has(id))) {
+    throw new Refusal('conflict', 'The cart has changed. Review it and pay again.')
+  }
   const sold = items.flatMap((item): NewReceiptItem[] => {
-    const { domain, op, years, reason, price_cents } = item
-    return price_cents === null ? [] : [{ domain, op, years, reason, price_cents }]
+    const { domain, op, years, reason, price_cents, registration } = item
+    const bought = { domain, op, years, reason, registration }
+    return price_cents === null ? [] : [{ ...bought, price_cents }]
   })
   if (sold.length < items.length) {
     throw new Refusal('conflict', 'The cart has items that are no longer sold. Remove them first.')

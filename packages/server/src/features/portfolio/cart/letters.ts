@@ -11,6 +11,7 @@ import {
   type ReceiptRow,
 } from './receipt-sql.ts'
 import { RECEIPT_MAIL } from './send-receipt.ts'
+import type { CartOp } from './sql.ts'
 
 /** A receipt with more items than this lists the rest on its page. */
 export const ITEMS_SHOWN_MAX = 50
@@ -40,7 +41,7 @@ function receiptMail({ receipt, items }: Paid, baseUrl: string): MailContent {
       text: 'View your receipt',
       link: `${baseUrl}/account/receipts?receipt=${encodeURIComponent(receipt_id)}`,
     },
-    notes: ['You only pay for renewals and restores that succeed.'],
+    notes: ['You only pay for what succeeds.'],
     reason: 'you paid for domains in your account',
   }
 }
@@ -71,7 +72,7 @@ function chargedWords(amount: string, failed: number, all: number): Words {
 
 function nothingDoneWords(items: ReceiptItemRow[]): Words {
   const [first] = items
-  const verb = first?.op === 'restore' ? 'restore' : 'renew'
+  const { verb } = WORDS[first?.op ?? 'renew']
   const what = items.length === 1 ? readable(first?.domain ?? '') : 'your domains'
   const isMixed = items.some(({ op }) => op !== first?.op)
   const subject = isMixed ? 'We couldn’t complete your purchase' : `We couldn’t ${verb} ${what}`
@@ -106,9 +107,15 @@ function factsOf({ receipt, items }: Paid): Fact[] {
   ]
 }
 
+const WORDS: Record<CartOp, { verb: string; noun: string; failed: string }> = {
+  register: { verb: 'register', noun: 'registration', failed: 'Not registered' },
+  renew: { verb: 'renew', noun: 'renewal', failed: 'Not renewed' },
+  restore: { verb: 'restore', noun: 'restore', failed: 'Not restored' },
+}
+
 function itemFact({ domain, op, years, state, price_cents }: ReceiptItemRow, isCharged: boolean) {
-  const what = op === 'restore' ? 'restore' : `renewal for ${yearsText(years ?? 1)}`
-  const failed = op === 'restore' ? 'Not restored' : 'Not renewed'
+  const { noun, failed } = WORDS[op]
+  const what = years === null ? noun : `${noun} for ${yearsText(years)}`
   const done = isCharged ? centsText(price_cents) : 'Done, not charged'
   const value = state === 'done' ? done : `${failed}, not charged`
   return { label: `${readable(domain)}, ${what}`, value }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
-import type { ReceiptRow } from './receipt-sql.ts'
+import { type ReceiptRow, sumCosts } from './receipt-sql.ts'
 
 type Kind = 'receipt_settled' | 'receipt_captured' | 'receipt_reversed'
 
@@ -16,6 +16,14 @@ export async function postReceipt(
   now: Date,
 ): Promise<void> {
   const lines = POSTING_RULES[kind]({ amount_cents: taken_cents ?? 0 })
+  const source = { type: 'receipt', id: receipt_id } as const
+  await postEntry(tx, { kind, environment: 'live', partner_id: null, source, lines, now })
+}
+
+/** Posts what the registrar charged for a receipt's items, in the transaction that settles it. */
+export async function postCosts(tx: Tx, receipt_id: string, now: Date): Promise<void> {
+  const kind = 'receipt_cost'
+  const lines = POSTING_RULES[kind]({ amount_cents: await sumCosts(tx, receipt_id) })
   const source = { type: 'receipt', id: receipt_id } as const
   await postEntry(tx, { kind, environment: 'live', partner_id: null, source, lines, now })
 }

@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Registration } from '../changes/registration.ts'
 import type { CartOp } from './sql.ts'
 
 export type ReceiptStatus = 'open' | 'paid' | 'ended' | 'closed'
@@ -20,8 +21,11 @@ export type ReceiptItemRow = {
   years: number | null
   reason: string | null
   price_cents: number
+  registration: Registration | null
   /** Null until it has started. */
-  state: 'queued' | 'running' | 'done' | 'failed' | null
+  state: 'queued' | 'running' | 'in_doubt' | 'done' | 'failed' | null
+  /** Why it failed, or why it has to wait. */
+  code: string | null
   message: string | null
 }
 
@@ -35,7 +39,10 @@ export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
   `
 }
 
-export type NewReceiptItem = Omit<ReceiptItemRow, 'receipt_id' | 'position' | 'state' | 'message'>
+export type NewReceiptItem = Omit<
+  ReceiptItemRow,
+  'receipt_id' | 'position' | 'state' | 'code' | 'message'
+>
 
 export async function insertReceiptItems(
   tx: Tx,
@@ -44,14 +51,17 @@ export async function insertReceiptItems(
 ): Promise<void> {
   const column = <T>(read: (item: NewReceiptItem) => T) => items.map(read)
   await tx`
-    insert into receipt_items (receipt_id, position, domain, op, years, reason, price_cents)
+    insert into receipt_items (
+      receipt_id, position, domain, op, years, reason, price_cents, registration
+    )
     select ${receipt_id}, given.position - 1, given.domain, given.op, given.years, given.reason,
-      given.price_cents
+      given.price_cents, given.registration
     from unnest(
       ${column(({ domain }) => domain)}::text[], ${column(({ op }) => op)}::text[],
       ${column(({ years }) => years)}::int[], ${column(({ reason }) => reason)}::text[],
-      ${column(({ price_cents }) => price_cents)}::int[]
-    ) with ordinality as given (domain, op, years, reason, price_cents, position)
+      ${column(({ price_cents }) => price_cents)}::int[],
+      ${column(({ registration: each }) => each && JSON.stringify(each))}::text[]::jsonb[]
+    ) with ordinality as given (domain, op, years, reason, price_cents, registration, position)
   `
 }
 
@@ -116,7 +126,9 @@ export async function readReceiptItems(
 ): Promise<ReceiptItemRow[]> {
   return await reader<ReceiptItemRow[]>`
     select items.receipt_id, items.position, items.domain, items.op, items.years, items.reason,
-      items.price_cents, coalesce(items.state, changes.state) as state,
+      items.price_cents, items.registration, coalesce(items.state, changes.state) as state,
+      case when changes.state = 'failed' then changes.error_code
+        when changes.state in ('queued', 'running') then changes.waiting_for end as code,
       coalesce(items.message, changes.error) as message
     from receipt_items items
     left join changes on changes.operation_id = items.operation_id
@@ -135,6 +147,7 @@ export async function takeFromCart(tx: Tx, receipt: ReceiptRow): Promise<number>
       and cart_items.domain = items.domain and cart_items.op = items.op
       and cart_items.years is not distinct from items.years
       and cart_items.reason is not distinct from items.reason
+      and cart_items.registration is not distinct from items.registration
   `
   return gone.count
 }
@@ -171,7 +184,8 @@ export async function readEndedReceipts(db: Db, limit: number): Promise<string[]
     where status = 'paid' and not exists (
       select 1 from receipt_items items
       join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
-      where items.receipt_id = receipts.receipt_id and changes.state in ('queued', 'running')
+      where items.receipt_id = receipts.receipt_id
+        and changes.state in ('queued', 'running', 'in_doubt')
     )
     order by created_at limit ${limit}
   `
@@ -183,7 +197,8 @@ export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
   const rows = await tx<{ taken_cents: number }[]>`
     with closed as (
       update receipt_items items
-      set state = changes.state, message = changes.error
+      set state = changes.state, message = changes.error, process_id = changes.done_process_id,
+        cost_cents = changes.cost_cents
       from changes
       where items.receipt_id = ${receipt_id} and changes.operation_id = items.operation_id
         and changes.domain = items.domain
@@ -193,4 +208,13 @@ export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
     from closed
   `
   return rows[0]?.taken_cents ?? 0
+}
+
+/** What the registrar charged for the items of a receipt, as far as it says so. */
+export async function sumCosts(tx: Tx, receipt_id: string): Promise<number> {
+  const [row] = await tx<{ total: number }[]>`
+    select coalesce(sum(cost_cents), 0)::bigint as total from receipt_items
+    where receipt_id = ${receipt_id}
+  `
+  return row?.total ?? 0
 }

@@ -2,13 +2,17 @@ import { Type } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
+import { untilGone } from '../../../http/until-gone.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { PaymentNeeds } from '../../money/payments/purpose.ts'
 import type { Catalogue } from '../../registry/tlds/catalogue.ts'
+import { addRegistrations } from './add-registrations.ts'
 import { CART_PURPOSE } from './cart-purpose.ts'
 import { checkoutCart } from './checkout-cart.ts'
+import { ItemsIn, ItemsOut } from './item-shapes.ts'
 import { readCart } from './read-cart.ts'
 import { listReceipts, readReceipt } from './read-receipt.ts'
+import type { QuoteNeeds } from './refresh-quotes.ts'
 import {
   CartItemPath,
   CartOut,
@@ -22,7 +26,8 @@ import {
 } from './shapes.ts'
 import { deleteAllItems, deleteItem } from './sql.ts'
 
-type Needs = Omit<PaymentNeeds, 'purposes'> & { catalogue: Catalogue; baseUrl: string }
+type Needs = Omit<PaymentNeeds, 'purposes'> &
+  Pick<QuoteNeeds, 'registrar' | 'nameservers'> & { catalogue: Catalogue; baseUrl: string }
 
 const common = { tags: ['Cart'], security: [{ session: [] }] }
 const GONE = Type.Null({ description: 'Removed.' })
@@ -30,8 +35,40 @@ const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
 /** The cart and receipts of a signed-in person. */
 export function cartRoutes(app: App, needs: Needs): void {
+  additionRoutes(app, needs)
   itemRoutes(app, needs)
   receiptRoutes(app, needs)
+}
+
+function additionRoutes(app: App, { db, clock, catalogue, registrar, nameservers }: Needs): void {
+  app.post(
+    '/api/cart/items',
+    {
+      config: { limit: 'cart.additions' },
+      schema: {
+        ...common,
+        operationId: 'addCartItems',
+        summary: 'Add new domains to the cart',
+        description:
+          "Each name is checked with its registry first. Nothing is reserved until it's paid for.",
+        body: ItemsIn,
+        response: { 200: ItemsOut, 400: ErrorOut, 403: ErrorOut, 409: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request, reply) => {
+      const { account_id } = sessionOf(request)
+      return await addRegistrations(
+        { db, registrar, nameservers },
+        {
+          account_id,
+          items: request.body.items,
+          snapshot: await catalogue.read(),
+          signal: untilGone(reply),
+          now: clock.now(),
+        },
+      )
+    },
+  )
 }
 
 function itemRoutes(app: App, { db, clock, catalogue }: Needs): void {
@@ -98,7 +135,8 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
         ...common,
         operationId: 'checkoutCart',
         summary: 'Pay for the cart',
-        description: 'The amount is authorized first. We only charge for items that succeed.',
+        description:
+          'New domains and their prices are checked once more, then the amount is authorized. We only charge for items that succeed.',
         body: CheckoutIn,
         response: {
           201: ReceiptOut,
@@ -115,7 +153,8 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       const { account_id, email } = sessionOf(request)
       const { expected_total_cents, card = null } = request.body
       const asked = { account_id, email, expected_total_cents, card, baseUrl }
-      const id = await checkoutCart(needs, { ...asked, snapshot: await catalogue.read() })
+      const snapshot = await catalogue.read()
+      const id = await checkoutCart(needs, { ...asked, snapshot, signal: untilGone(reply) })
       return await reply.code(201).send(receiptOut(await readReceipt(needs, account_id, id)))
     },
   )

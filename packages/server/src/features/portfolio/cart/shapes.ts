@@ -1,22 +1,46 @@
 import { type Static, Type } from 'typebox'
 import { OffsetQuery, Page } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import { namedOf } from '../../../values/domain-name.ts'
 import { CART_PATH } from './add-to-cart.ts'
 import type { Cart, PricedItem } from './read-cart.ts'
 import type { Receipt } from './read-receipt.ts'
+import type { ReceiptItemRow } from './receipt-sql.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const Currency = OneOf(['USD'])
 
 export const CartItemPath = Type.Object({ id: Type.String({ maxLength: 100 }) })
 
+const Op = OneOf(['register', 'transfer', 'renew', 'restore'])
+const ContactId = Type.String({ description: 'con_…' })
+
 export const CartItemOut = Type.Object({
   id: Type.String(),
   domain: Type.String(),
-  op: OneOf(['renew', 'restore']),
+  unicode: Type.Optional(Type.String()),
+  op: Op,
   years: Nullable(Type.Integer()),
   reason: Nullable(Type.String()),
   price_cents: Nullable(Type.Integer({ description: 'Null if no longer sold.' })),
+  premium: Type.Boolean({ description: "A premium name: the registry's own price." }),
+  renew_price_cents: Nullable(
+    Type.Integer({ description: 'What the next year will cost; null if not known.' }),
+  ),
+  restore_price_cents: Nullable(
+    Type.Integer({ description: 'What a restore after expiry will cost; null if not known.' }),
+  ),
+  privacy: Nullable(Type.Boolean({ description: 'Null for a domain you own already.' })),
+  auto_renew: Nullable(Type.Boolean({ description: 'Null for a domain you own already.' })),
+  contacts: Nullable(
+    Type.Object(
+      { registrant: ContactId, admin: ContactId, tech: ContactId, billing: ContactId },
+      { description: 'Null for a domain you own already.' },
+    ),
+  ),
+  nameservers: Nullable(
+    Type.Array(Type.String(), { description: 'Null: ours, or a domain you own already.' }),
+  ),
   created_at: Time,
 })
 export const CartOut = Type.Object({
@@ -27,8 +51,24 @@ export const CartOut = Type.Object({
 })
 
 function itemOut(item: PricedItem): Static<typeof CartItemOut> {
-  const { id, domain, op, years, reason, price_cents, created_at } = item
-  return { id, domain, op, years, reason, price_cents, created_at: created_at.toISOString() }
+  const { id, domain, op, years, reason, price_cents, registration, created_at } = item
+  const { renew_price_cents, restore_price_cents } = item
+  return {
+    id,
+    ...namedOf(domain),
+    op,
+    years,
+    reason,
+    price_cents,
+    premium: registration?.premium ?? false,
+    renew_price_cents,
+    restore_price_cents,
+    privacy: registration?.privacy ?? null,
+    auto_renew: registration?.auto_renew ?? null,
+    contacts: registration?.contacts ?? null,
+    nameservers: registration?.nameservers ?? null,
+    created_at: created_at.toISOString(),
+  }
 }
 
 export function cartOut({ items, total_cents }: Cart): Static<typeof CartOut> {
@@ -80,11 +120,14 @@ export const ReceiptOut = Type.Object({
   items: Type.Array(
     Type.Object({
       domain: Type.String(),
-      op: OneOf(['renew', 'restore']),
+      op: Op,
       years: Nullable(Type.Integer()),
       price_cents: Type.Integer(),
-      state: OneOf(['waiting', 'queued', 'running', 'done', 'failed']),
-      message: Nullable(Type.String({ description: 'Why it failed.' })),
+      state: OneOf(['waiting', 'queued', 'running', 'in_doubt', 'done', 'failed'], {
+        description: 'in_doubt: the registry gave no clear answer, and our staff are finding out.',
+      }),
+      code: Nullable(Type.String({ description: 'Why it failed or waits, as a code.' })),
+      message: Nullable(Type.String({ description: 'Why it failed or waits, in plain words.' })),
     }),
   ),
 })
@@ -103,10 +146,23 @@ export function receiptOut({ receipt, payment, items }: Receipt): Static<typeof 
     reason: status === 'failed' ? (payment?.reason ?? null) : null,
     buyer_url: status === 'open' ? (payment?.buyer_url ?? null) : null,
     created_at: created_at.toISOString(),
-    items: items.map(({ domain, op, years, price_cents, state, message }) => {
-      return { domain, op, years, price_cents, state: state ?? 'waiting', message }
+    items: items.map((item) => {
+      const { domain, op, years, price_cents, state } = item
+      return { domain, op, years, price_cents, state: state ?? 'waiting', ...reasonOf(item) }
     }),
   }
+}
+
+/** Text for the codes that a waiting item can have. A failed one comes with its own. */
+const WAITING: Record<string, string> = {
+  in_doubt: 'The registry gave no clear answer. Our staff are finding out, and will tell you.',
+  registrar_credit: "We can't order at the registry right now. We'll try again by ourselves.",
+  registry: 'The registry is working on it. This can take a few days.',
+}
+
+function reasonOf({ state, code, message }: ReceiptItemRow) {
+  if (state === 'in_doubt') return { code: 'in_doubt', message: WAITING['in_doubt'] ?? null }
+  return { code, message: message ?? WAITING[code ?? ''] ?? null }
 }
 
 function statusOf(status: Receipt['receipt']['status'], payment: Receipt['payment']) {

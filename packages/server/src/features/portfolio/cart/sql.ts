@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Registration } from '../changes/registration.ts'
 
-export type CartOp = 'renew' | 'restore'
+export type CartOp = 'register' | 'renew' | 'restore'
 
 export type CartRow = {
   id: string
@@ -10,10 +11,13 @@ export type CartRow = {
   op: CartOp
   years: number | null
   reason: string | null
+  /** How to register the name; null for a name in the portfolio. */
+  registration: Registration | null
   created_at: Date
 }
 
-type NewItem = Omit<CartRow, 'tld'>
+/** Of a name in the portfolio. */
+type NewItem = Omit<CartRow, 'tld' | 'registration'>
 
 /** If the cart already has the same operation for a name, updates that item. */
 export async function writeItems(tx: Tx, items: NewItem[]): Promise<string[]> {
@@ -21,9 +25,11 @@ export async function writeItems(tx: Tx, items: NewItem[]): Promise<string[]> {
   const [first] = items
   if (!first) return []
   const rows = await tx<{ id: string }[]>`
-    insert into cart_items (id, account_id, domain, op, years, reason, created_at)
-    select given.id, ${first.account_id}, given.domain, ${first.op}, given.years, given.reason,
-      ${first.created_at}
+    insert into cart_items (
+      id, account_id, domain, owned_domain, op, years, reason, created_at
+    )
+    select given.id, ${first.account_id}, given.domain, given.domain, ${first.op}, given.years,
+      given.reason, ${first.created_at}
     from unnest(
       ${column(({ id }) => id)}::text[], ${column(({ domain }) => domain)}::text[],
       ${column(({ years }) => years)}::int[], ${column(({ reason }) => reason)}::text[]
@@ -41,11 +47,13 @@ export async function readItems(
   limit: number,
 ): Promise<CartRow[]> {
   return await reader<CartRow[]>`
-    select items.id, items.account_id, items.domain, domains.tld, items.op, items.years,
-      items.reason, items.created_at
+    select items.id, items.account_id, items.domain, coalesce(items.tld, domains.tld) as tld,
+      items.op, items.years, items.reason, items.registration, items.created_at
     from cart_items items
-    join domains on domains.domain = items.domain and domains.account_id = items.account_id
+    left join domains on domains.domain = items.owned_domain
+      and domains.account_id = items.account_id
     where items.account_id = ${account_id}
+      and coalesce(items.tld, domains.tld) is not null
     order by items.created_at, items.domain, items.op limit ${limit}
   `
 }

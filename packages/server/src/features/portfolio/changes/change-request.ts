@@ -15,6 +15,8 @@ export type Payloads = {
   setAutoRenew: { auto_renew: boolean }
   renew: { years: number }
   restore: { reason: string }
+  /** Every name has its own order: `changes.registration`. */
+  register: Record<string, never>
 }
 export type ChangeRequest = { [O in Op]: { op: O; payload: Payloads[O] } }[Op]
 

@@ -16,7 +16,8 @@ const PLACES_PART = 5 / 6
 /** Claim this many at a time if possible, because claiming one costs nearly as much. */
 const CLAIMED_TOGETHER = 8
 
-type Needs = Omit<Running, 'ends' | 'pace'> & {
+type Needs = Omit<Running, 'ends' | 'pace' | 'nameservers'> & {
+  nameservers?: string[]
   /** How many changes run concurrently. */
   places?: number
 }
@@ -31,7 +32,7 @@ export function changesAtOnce(registrarConcurrent: number): number {
  * pending request, and puts the change back for the next worker.
  */
 export function dispatchChanges(
-  { places = PLACES, ...needs }: Needs,
+  { places = PLACES, nameservers = [], ...needs }: Needs,
   pace: Pace = PACE,
 ): { stop(): Promise<void> } {
   const { db, clock, log } = needs
@@ -39,7 +40,7 @@ export function dispatchChanges(
   const ends = new Batcher((done: Done[]) => endChanges(db, done, clock.now()), {
     deadlineMs: STATEMENT_DEADLINE_MS,
   })
-  const running = { ...needs, ends, pace }
+  const running = { ...needs, nameservers, ends, pace }
   const touched = new Set<string>()
   return workUnderLease<HeldChange>({
     name: 'changes',

@@ -1,10 +1,12 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { type ChangeResult, noteChange } from '../domains/note-change.ts'
+import type { Bought } from './outcome.ts'
+import { setBought } from './registration-sql.ts'
 import { type HeldChange, setDone } from './sql.ts'
 
 /** A change that was carried out, and the resulting state of the name. */
-export type Done = { change: HeldChange; noted: ChangeResult }
+export type Done = { change: HeldChange; noted: ChangeResult; bought?: Bought | undefined }
 
 /**
  * Stores completed changes and updates the portfolio. Returns for each whether its lease was still
@@ -32,5 +34,7 @@ async function endAlike(tx: Tx, group: Done[], now: Date): Promise<number[]> {
   const ended = await setDone(tx, { changes, account_id, op }, now)
   const domains = ended.map(({ domain }) => domain)
   await noteChange(tx, { account_id, domains, now }, first.noted)
+  const { bought } = first
+  if (bought) for (const { id } of ended) await setBought(tx, { id, ...bought })
   return ended.map(({ id }) => id)
 }

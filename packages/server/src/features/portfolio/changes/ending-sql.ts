@@ -6,7 +6,8 @@ export async function endOperations(db: Db, ids: string[], now: Date): Promise<s
     update bulk_operations set ended_at = ${now}
     where id = any(${ids}::text[]) and ended_at is null and not exists (
       select 1 from changes
-      where changes.operation_id = bulk_operations.id and state in ('queued', 'running')
+      where changes.operation_id = bulk_operations.id
+        and state in ('queued', 'running', 'in_doubt')
     )
     returning id
   `

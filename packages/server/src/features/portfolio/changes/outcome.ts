@@ -2,11 +2,18 @@ import type { RegistrarError } from '../../../upstream/registrar/registrar-error
 import type { ChangeResult } from '../domains/note-change.ts'
 
 /** The outcome of one attempt. */
-export type Outcome = { kind: 'done'; noted: ChangeResult } | Undone
+export type Outcome = { kind: 'done'; noted: ChangeResult; bought?: Bought } | Undone
+/** The registrar's process, and what it cost us. */
+export type Bought = { process_id: number | null; cost_cents: number | null }
 export type Undone =
   | { kind: 'failed'; code: string; text: string }
   /** To be retried later. With a `process_id`, the retry only checks that process. */
-  | { kind: 'later'; waitMs: number; process_id: number | null; why: string }
+  | { kind: 'later'; waitMs: number; process_id: number | null; why: string; waiting_for?: Waiting }
+  /** Nobody knows whether it happened, so it waits for staff. */
+  | { kind: 'in_doubt'; why: string }
+
+/** What a buyer is told that a registration waits for. */
+export type Waiting = 'registrar_credit' | 'registry'
 
 /** Attempts per name. With the waits in between, they take about five minutes. */
 export const ATTEMPTS_MAX = 12

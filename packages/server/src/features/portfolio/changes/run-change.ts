@@ -6,21 +6,26 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { withDeadline } from '../../../values/deadline.ts'
-import { readHandles } from '../domains/contact-sql.ts'
 import { clearAutoRenewRequests } from '../domains/sql.ts'
 import { refreshSoon } from '../domains/refresh-soon.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
 import { carryOutPurchase } from './carry-out-purchase.ts'
 import { carryOutUpdate } from './carry-out-update.ts'
+import { handlesOf } from './contact-handles.ts'
 import { type Done, endChanges } from './end-changes.ts'
 import { backoffMs, laterOrFailed, type Outcome, outcomeOf } from './outcome.ts'
-import { failQueued, type HeldChange, setExpiresBefore, setFailed, setPostponed } from './sql.ts'
+import { failQueued, setFailed, setInDoubt, setPostponed } from './outcome-sql.ts'
+import { CREATE_LEASE_MS, registerName, type Zones } from './register-name.ts'
+import { type HeldChange, setExpiresBefore } from './sql.ts'
 
 export type Running = {
   db: Db
   clock: Clock
   log: Logger
   registrar: RegistrarClient | undefined
+  /** Our name servers, for names that are ordered without any. */
+  nameservers: string[]
+  prepareZone?: Zones['prepareZone']
   /** Stores completed changes, batched with others that end at the same moment. */
   ends: Batcher<Done, boolean>
   pace: Pace
@@ -52,13 +57,18 @@ export async function storeOutcome(
   outcome: Outcome,
 ): Promise<void> {
   if (outcome.kind === 'later') {
-    const { waitMs, process_id } = outcome
-    await setPostponed(running.db, change, { waitMs, process_id })
+    const { waitMs, process_id, waiting_for = null } = outcome
+    await setPostponed(running.db, change, { waitMs, process_id, waiting_for })
+    return
+  }
+  if (outcome.kind === 'in_doubt') {
+    running.log.error({ domain: change.domain, why: outcome.why }, 'a registration is in doubt')
+    await setInDoubt(running.db, change, outcome.why)
     return
   }
   const now = running.clock.now()
   if (outcome.kind === 'done') {
-    const done = { change, noted: outcome.noted }
+    const done = { change, noted: outcome.noted, bought: outcome.bought }
     // If the batch fails, store this one alone, so that no change fails because of another.
     await running.ends.ask(done).catch(() => endChanges(running.db, [done], now))
     return
@@ -69,7 +79,8 @@ export async function storeOutcome(
     // Without skip_on_error, the first failure stops everything queued. Running changes finish.
     const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
     await dropAutoRenewRequests(tx, change, [domain, ...left], now)
-    if (op !== 'setFolder') await refreshSoon(tx, { account_id, domains: [domain] }, now)
+    if (op !== 'setFolder' && op !== 'register')
+      await refreshSoon(tx, { account_id, domains: [domain] }, now)
   })
 }
 
@@ -95,7 +106,9 @@ export async function attemptOnce(
   const { attempts, process_id } = change
   if (leaving.aborted) return leftBehind(process_id)
   const sendUntil = leasedAt + pace.attemptMs / 2
-  const leftMs = Math.max(0, leasedAt + pace.attemptMs - performance.now())
+  // A registration extends its lease before it is sent.
+  const extraMs = change.op === 'register' ? CREATE_LEASE_MS : 0
+  const leftMs = Math.max(0, leasedAt + pace.attemptMs + extraMs - performance.now())
   try {
     return await withDeadline(cut, leftMs, async (signal) => {
       const keepExpiry = (expires: Date) => setExpiresBefore(db, change, expires)
@@ -103,6 +116,11 @@ export async function attemptOnce(
       return await carryOut(running, change, attemptAt(given))
     })
   } catch (error) {
+    const isTrouble = error instanceof RegistrarError || error instanceof AttemptOver
+    if (change.op === 'register' && (isTrouble || isTimeout(error) || leaving.aborted)) {
+      // The order may have been sent. The next attempt finds out.
+      return { kind: 'later', waitMs: backoffMs(attempts), process_id, why: 'It took too long.' }
+    }
     const isRefused = error instanceof RegistrarError && error.kind === 'refused'
     // A stopping worker leaves the change to the next one, which checks what happened to it.
     if (leaving.aborted && !isRefused) return leftBehind(process_id)
@@ -121,15 +139,15 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
-async function carryOut(
-  { db, registrar }: Running,
-  change: HeldChange,
-  attempt: Attempt,
-): Promise<Outcome> {
+async function carryOut(running: Running, change: HeldChange, attempt: Attempt): Promise<Outcome> {
+  const { db, registrar } = running
   if (change.op === 'setFolder') {
     return { kind: 'done', noted: { kind: 'folder', folder: change.payload.folder } }
   }
   if (!registrar) return NO_REGISTRAR
+  if (change.op === 'register') {
+    return await registerName({ ...running, registrar }, change, attempt)
+  }
   if (change.op === 'renew' || change.op === 'restore') {
     const requested =
       change.op === 'renew'
@@ -162,18 +180,4 @@ async function carryOut(
 
 function done(noted: Extract<Outcome, { kind: 'done' }>['noted']): Outcome {
   return { kind: 'done', noted }
-}
-
-type ContactIds = { registrant?: string; admin?: string; tech?: string; billing?: string }
-
-/** Undefined if one of them is no longer a contact of the account. */
-async function handlesOf(
-  db: Db,
-  account_id: string,
-  ids: ContactIds,
-): Promise<ContactIds | undefined> {
-  const known = await readHandles(db, account_id, Object.values(ids))
-  const handles = Object.entries(ids).map(([role, id]) => [role, known.get(id)] as const)
-  if (handles.some(([, handle]) => handle === undefined)) return undefined
-  return Object.fromEntries(handles) as ContactIds // All handles are defined, as checked above.
 }

@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
+import type { Registration } from './registration.ts'
 import type { ChangeState, Op } from './states.ts'
 import type { Before } from './undo-request.ts'
 import type { ChangeRequest } from './change-request.ts'
@@ -33,6 +34,10 @@ export type HeldChange = ChangeRequest & {
   process_id: number | null
   price_cents: number | null
   expires_before: Date | null
+  registration: Registration | null
+  submitted_at: Date | null
+  process_before: number | null
+  ordered_at: Date
   skip_on_error: boolean
   lease_token: string
 }
@@ -65,6 +70,7 @@ export type NewChange = {
   /** Set if the change can't be started at all. */
   problem: { code: string; text: string } | null
   price_cents: number | null
+  registration?: Registration | null
 }
 
 export async function insertChanges(
@@ -76,18 +82,20 @@ export async function insertChanges(
   const column = <T>(read: (change: NewChange) => T) => changes.map(read)
   await tx`
     insert into changes (
-      operation_id, position, domain, state, next_at, price_cents, error_code, error, ended_at
+      operation_id, position, domain, state, next_at, price_cents, registration, error_code, error,
+      ended_at
     )
     select ${operation_id}, given.position - 1, given.domain,
       case when given.error_code is null then 'queued' else 'failed' end, clock_timestamp(),
-      given.price_cents, given.error_code, given.error,
+      given.price_cents, given.registration, given.error_code, given.error,
       case when given.error_code is null then null else ${now}::timestamptz end
     from unnest(
       ${column(({ domain }) => domain)}::text[],
       ${column(({ price_cents }) => price_cents)}::int[],
+      ${column(({ registration: each }) => (each ? JSON.stringify(each) : null))}::text[]::jsonb[],
       ${column(({ problem }) => problem?.code ?? null)}::text[],
       ${column(({ problem }) => problem?.text ?? null)}::text[]
-    ) with ordinality as given (domain, price_cents, error_code, error, position)
+    ) with ordinality as given (domain, price_cents, registration, error_code, error, position)
   `
 }
 
@@ -142,7 +150,8 @@ export async function readOperations(
 
 export async function hasOpenChange(tx: Tx, domain: string): Promise<boolean> {
   const rows = await tx`
-    select 1 from changes where domain = ${domain} and state in ('queued', 'running') limit 1
+    select 1 from changes
+    where domain = ${domain} and (state in ('queued', 'running') or state = 'in_doubt') limit 1
   `
   return rows.length > 0
 }
@@ -181,6 +190,11 @@ export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> 
             and earlier.state in ('queued', 'running')
           offset 0
         )
+        and not exists (
+          select 1 from changes doubtful
+          where doubtful.domain = changes.domain and doubtful.state = 'in_doubt'
+          offset 0
+        )
       order by position, id limit ${max}
       for update skip locked
     )
@@ -190,11 +204,13 @@ export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> 
     where changes.id = due.id and operations.id = changes.operation_id
     returning changes.id, changes.operation_id, changes.domain, changes.attempts,
       changes.process_id, changes.price_cents, changes.expires_before, changes.lease_token,
-      operations.account_id, operations.op, operations.payload, operations.skip_on_error
+      changes.registration, changes.submitted_at, changes.process_before,
+      operations.account_id, operations.op, operations.payload, operations.skip_on_error,
+      operations.created_at as ordered_at
   `
 }
 
-type Held = Pick<HeldChange, 'id' | 'lease_token'>
+export type Held = Pick<HeldChange, 'id' | 'lease_token'>
 
 /**
  * Stored before sending a request whose effect couldn't be detected otherwise. False if the lease
@@ -246,47 +262,4 @@ function standing(tx: Tx, op: Op) {
       'tech', tech_contact_id, 'billing', billing_contact_id
     ))
   `
-}
-
-type Problem = { code: string; text: string }
-
-export async function setFailed(tx: Tx, held: Held, problem: Problem, now: Date): Promise<boolean> {
-  const written = await tx`
-    update changes set state = 'failed', lease_token = null, process_id = null,
-      error_code = ${problem.code}, error = ${problem.text}, ended_at = ${now}
-    where id = ${held.id} and lease_token = ${held.lease_token}
-  `
-  return written.count > 0
-}
-
-/**
- * Fails the changes that have not started and returns their names. Changes that have started may
- * already have taken effect, so they run to completion.
- */
-export async function failQueued(
-  tx: Tx,
-  operation_id: string,
-  problem: Problem,
-  now: Date,
-): Promise<string[]> {
-  const rows = await tx<{ domain: string }[]>`
-    update changes set state = 'failed', error_code = ${problem.code}, error = ${problem.text},
-      ended_at = ${now}
-    where operation_id = ${operation_id} and state = 'queued' and attempts = 0
-    returning domain
-  `
-  return rows.map(({ domain }) => domain)
-}
-
-export async function setPostponed(
-  db: Db,
-  held: Held,
-  { waitMs, process_id }: { waitMs: number; process_id: number | null },
-): Promise<boolean> {
-  const written = await db`
-    update changes set state = 'queued', lease_token = null, process_id = ${process_id},
-      next_at = clock_timestamp() + make_interval(secs => ${waitMs / 1_000})
-    where id = ${held.id} and lease_token = ${held.lease_token}
-  `
-  return written.count > 0
 }

@@ -1,8 +1,11 @@
-/** A change is queued, leased by a worker, possibly queued again, and ends once. */
-export const CHANGE_STATES = ['queued', 'running', 'done', 'failed'] as const
+/**
+ * A change is queued, leased by a worker, possibly queued again, and ends once. One that is in doubt
+ * waits for staff: nobody knows whether the registrar did it.
+ */
+export const CHANGE_STATES = ['queued', 'running', 'in_doubt', 'done', 'failed'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** The bulk operations, named as in the API (spec 4.2). */
+/** The bulk operations, named as in the API (spec 4.2), and what is bought in the cart. */
 export const OPS = [
   'lock',
   'unlock',
@@ -12,5 +15,6 @@ export const OPS = [
   'setAutoRenew',
   'renew',
   'restore',
+  'register',
 ] as const
 export type Op = (typeof OPS)[number]

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
+import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import type { ContactRole } from './domain.ts'
 import {
   setAutoRenew,
@@ -8,6 +9,7 @@ import {
   setNameservers,
   setStatusAndExpiry,
 } from './sql.ts'
+import { storeRegistered } from './store-registered.ts'
 
 /** The result of a change. */
 export type ChangeResult =
@@ -17,6 +19,7 @@ export type ChangeResult =
   | { kind: 'folder'; folder: string | null }
   | { kind: 'contacts'; contacts: { [Role in ContactRole]?: string | undefined } }
   | { kind: 'standing'; statuses: string[]; expires_at: Date }
+  | { kind: 'registered'; domain: RegistrarDomain; auto_renew: boolean }
 
 type Named = { account_id: string; domains: string[]; now: Date }
 
@@ -27,5 +30,9 @@ export async function noteChange(tx: Tx, named: Named, noted: ChangeResult): Pro
   else if (noted.kind === 'auto_renew') await setAutoRenew(tx, named, noted.auto_renew)
   else if (noted.kind === 'folder') await setFolder(tx, named, noted.folder)
   else if (noted.kind === 'contacts') await setContacts(tx, named, noted.contacts)
-  else await setStatusAndExpiry(tx, named, noted)
+  else if (noted.kind === 'registered') {
+    const { account_id, domains, now } = named
+    // Not if the change was lost to another worker, which stores it.
+    if (domains.length > 0) await storeRegistered(tx, { ...noted, account_id, now })
+  } else await setStatusAndExpiry(tx, named, noted)
 }

@@ -115,6 +115,14 @@ export async function dropNotHeld(tx: Tx, domain: string): Promise<boolean> {
   return gone.count > 0
 }
 
+/** Deletes a domain that another account had. */
+export async function dropFormer(
+  tx: Tx,
+  { domain, account_id }: { domain: string; account_id: string },
+): Promise<void> {
+  await tx`delete from domains where domain = ${domain} and account_id <> ${account_id}`
+}
+
 /** Counts names that were due for a check before a given time. */
 export async function countUnseen(reader: Reader, before: Date): Promise<number> {
   const [row] = await reader<{ total: number }[]>`

@@ -19,9 +19,11 @@ const ACCOUNTS: [code: string, side: Side, text: string][] = [
   ['commission_accrued', 'owe', 'Commission of partners, still held'],
   ['commission_pending', 'owe', 'Commission of partners, payable'],
   ['payout_in_transit', 'owe', 'Payouts in progress'],
+  ['registrar_payable', 'owe', 'Charged by the registrar'],
   ['sales_revenue', 'earned', 'Sales that are delivered'],
   ['registration_revenue', 'earned', 'Names of account holders'],
   ['commission_expense', 'spent', 'Commission on what is delivered'],
+  ['registration_cost', 'spent', 'Names of account holders, at the registrar'],
 ]
 
 /** A ledger account in plain words. The ledger counts debits: what we have and what we spent. */

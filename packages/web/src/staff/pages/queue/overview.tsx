@@ -33,6 +33,12 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
     hint: 'The transfer has started. Confirm when the buyer has the name.',
   },
   {
+    kind: 'registrations',
+    text: 'Registrations',
+    title: 'Registrations that need a look',
+    hint: 'Paid, but nobody knows whether they happened, or our credit is used up.',
+  },
+  {
     kind: 'listings',
     text: 'To approve',
     title: 'Listings to approve',

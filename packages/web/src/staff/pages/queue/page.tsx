@@ -8,6 +8,7 @@ import { useEnvironment } from '../../desk-address.ts'
 import { DeskPage } from '../../desk-page.tsx'
 import { queueOf } from './load.ts'
 import { KINDS, Overview } from './overview.tsx'
+import { RegistrationRow } from './registration-row.tsx'
 import { CaseRow, ListingRow, OrderRow } from './rows.tsx'
 import type { Shared } from './rows.tsx'
 import { WorkPart } from './work-part.tsx'
@@ -49,6 +50,9 @@ function Parts({ queue, ...shared }: PartsProps) {
           {(order) => <OrderRow key={order.public_id} kind={kind} order={order} {...shared} />}
         </WorkPart>
       ))}
+      <WorkPart kind="registrations" work={queue.registrations} environment={environment}>
+        {(each) => <RegistrationRow key={each.id} registration={each} {...shared} />}
+      </WorkPart>
       <WorkPart kind="listings" work={queue.listings} environment={environment}>
         {(listing) => <ListingRow key={listing.id} listing={listing} {...shared} />}
       </WorkPart>

@@ -92,7 +92,8 @@ export function CaseRow({ shown, environment, onDone }: Shared & { shown: StaffC
 
 type RowProps = {
   name: string
-  to: string
+  /** Its page, if it has one. */
+  to?: string
   price: string
   facts: string[]
   /** Since when it waits. */
@@ -102,13 +103,17 @@ type RowProps = {
   children?: ReactNode
 }
 
-function Row({ name, to, price, facts, since, steps, onDone, children }: RowProps) {
+export function Row({ name, to, price, facts, since, steps, onDone, children }: RowProps) {
   return (
     <li>
       <div className="row-what">
-        <Link to={to}>
+        {to === undefined ? (
           <DomainName name={name} />
-        </Link>
+        ) : (
+          <Link to={to}>
+            <DomainName name={name} />
+          </Link>
+        )}
         <span className="row-price">{price}</span>
         <span className="hint">
           {facts.join(' · ')} · <When at={since} />

@@ -8,7 +8,8 @@ import { KINDS, countText } from './overview.tsx'
 import type { Kind } from './overview.tsx'
 
 /** Where to find all items of a kind, beyond those in the queue. */
-const ALL: Record<Kind, { path: string; status?: string; show?: string }> = {
+const ALL: Record<Kind, { path?: string; status?: string; show?: string }> = {
+  registrations: {},
   refund_asked: { path: '/staff/orders', status: 'TRANSFER_IN_PROGRESS' },
   held: { path: '/staff/orders', status: 'MANUAL_REVIEW' },
   to_start: { path: '/staff/orders' },
@@ -44,7 +45,9 @@ export function WorkPart<T>({ kind, work: { count, items }, environment, childre
       {count > items.length && (
         <p className="hint">
           The {items.length} that have waited longest.{' '}
-          <Link to={deskHref(path, { environment, ...search })}>All of them</Link>
+          {path !== undefined && (
+            <Link to={deskHref(path, { environment, ...search })}>All of them</Link>
+          )}
         </p>
       )}
     </section>

@@ -1,0 +1,172 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import { Refusal, refuseField } from '../../../refusal.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+import { publicId } from '../../../values/public-id.ts'
+import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import { findChanging } from '../changes/is-changing.ts'
+import { CONTACTS_MAX } from '../domains/add-contact.ts'
+import { readContacts } from '../domains/contact-sql.ts'
+import { findOwned } from '../domains/find-owned.ts'
+import { CART_MAX, CART_PATH } from './add-to-cart.ts'
+import { checkName, eachOf, quoteOf, USD } from './check-names.ts'
+import { type ItemProblem, problem } from './item-problem.ts'
+import { type ItemIn, ITEMS_MAX, type ItemsOut } from './item-shapes.ts'
+import { type Buyer, type Candidate, judgeItem } from './judge-item.ts'
+import { priceItem } from './price-item.ts'
+import { countRegistrations, insertRegistrations, readInCart } from './registration-sql.ts'
+import { countItems, lockAccount } from './sql.ts'
+
+/** Each one is asked about again at checkout, while the buyer waits. */
+export const REGISTRATIONS_MAX = ITEMS_MAX
+
+type Needs = { db: Db; registrar: RegistrarClient | undefined; nameservers: string[] }
+type Asked = {
+  account_id: string
+  items: ItemIn[]
+  snapshot: Snapshot
+  signal: AbortSignal
+  now: Date
+}
+
+type Sold = Candidate & { price_cents: number }
+type Judged = { domain: string; problem: ItemProblem } | Sold
+
+/**
+ * Adds names to the cart that the registry says are available. Names that can't be added are
+ * reported one by one.
+ *
+ * Refuses: validation_error (an auth code for a registration), conflict (the cart is full).
+ */
+export async function addRegistrations(needs: Needs, asked: Asked): Promise<ItemsOut> {
+  const { db } = needs
+  const { account_id, items, snapshot, now } = asked
+  refuseAuthCodes(items)
+  const contacts = await readContacts(db, account_id, CONTACTS_MAX)
+  const buyer = { contacts, snapshot, nameservers: needs.nameservers }
+  const judged = await judgeAll(needs, asked, buyer)
+  const sold = judged.filter((each): each is Sold => !('problem' in each))
+  const added = await db.begin((tx) => store(tx, account_id, sold, now))
+  const isAdded = ({ name }: Candidate) => added.has(name.name)
+  return {
+    addedToCart: added.size > 0,
+    cartItemIds: [...added.values()],
+    totalCents: sold.filter(isAdded).reduce((sum, { price_cents }) => sum + price_cents, 0),
+    checkoutPath: CART_PATH,
+    errors: [
+      ...judged.flatMap((each) =>
+        'problem' in each ? [{ domain: each.domain, ...each.problem }] : [],
+      ),
+      // Two requests at once: the other one was faster.
+      ...sold
+        .filter((each) => !isAdded(each))
+        .map(({ name }) => ({ domain: name.name as string, ...IN_CART })),
+    ],
+  }
+}
+
+const IN_CART = problem('already_in_cart', 'It is in your cart already.')
+const OWNED = problem('already_owned', 'You own this domain already.')
+const NOT_AVAILABLE = problem('not_available', 'This domain is not available.')
+const ORDERED = problem('not_available', 'An order for this domain is under way.')
+const NO_ANSWER = problem(
+  'unknown_availability',
+  "The registry doesn't answer right now. Try again later.",
+)
+const NOT_SOLD = problem('not_sold', "We don't sell this domain.")
+
+function refuseAuthCodes(items: ItemIn[]): void {
+  const at = items.findIndex(({ op, auth_code }) => op === 'register' && auth_code !== undefined)
+  if (at >= 0) throw refuseField(`items.${at}.auth_code`, 'is only for transfers')
+}
+
+async function judgeAll(needs: Needs, asked: Asked, buyer: Buyer): Promise<Judged[]> {
+  const { db } = needs
+  const { account_id, items, signal } = asked
+  const first = items.map((item) => judgeItem(item, buyer))
+  const names = first.flatMap((each) => ('code' in each ? [] : each.name.name))
+  const owned = await findOwned(db, account_id, names)
+  const inCart = await readInCart(db, account_id, names)
+  const changing = await findChanging(db, names)
+  const seen = new Set<string>()
+  return await eachOf([...first.entries()], async ([at, each]): Promise<Judged> => {
+    const { domain: text = '' } = items[at] ?? {}
+    if ('code' in each) return { domain: text.trim(), problem: each }
+    const domain: string = each.name.name
+    const isAgain = seen.has(domain) || inCart.has(domain)
+    seen.add(domain)
+    if (owned.has(domain)) return { domain, problem: OWNED }
+    if (isAgain) return { domain, problem: IN_CART }
+    if (changing.has(domain)) return { domain, problem: ORDERED }
+    const found = await askRegistry(needs, each, buyer, signal)
+    if ('code' in found) return { domain, problem: found }
+    return judgePrice(found, asked)
+  })
+}
+
+/** The candidate with what the registry says about its price, or why it can't be registered. */
+async function askRegistry(
+  { registrar, nameservers: ours }: Needs,
+  candidate: Candidate,
+  { contacts }: Buyer,
+  signal: AbortSignal,
+): Promise<Candidate | ItemProblem> {
+  const { name } = candidate.name
+  const check = registrar && (await checkName(registrar, name, signal))
+  if (!registrar || !check) return NO_ANSWER
+  if (!check.available) return NOT_AVAILABLE
+  if (!check.premium) return candidate
+  const registration = {
+    ...candidate.registration,
+    premium: true,
+    renew_cost_cents: check.renewPrice ?? null,
+  }
+  // Only a quote knows what several years of a premium name cost.
+  try {
+    const quote = await quoteOf(registrar, { name, registration, contacts, ours }, signal)
+    if (quote.currency !== USD) return NOT_SOLD
+    return { ...candidate, registration: { ...registration, cost_cents: quote.total } }
+  } catch (error) {
+    if (!(error instanceof RegistrarError)) throw error
+    return error.kind === 'refused' ? NOT_SOLD : NO_ANSWER
+  }
+}
+
+function judgePrice(candidate: Candidate, { snapshot, now }: Asked): Judged {
+  const { name, tld, registration, asked } = candidate
+  const domain: string = name.name
+  const item = { tld: tld.tld, op: 'register', years: registration.years, registration } as const
+  const price_cents = priceItem(snapshot, item, now)
+  if (price_cents === null) return { domain, problem: NOT_SOLD }
+  if (registration.premium && asked.accept_premium !== true) {
+    const text = 'This is a premium domain with its own price.'
+    return { domain, problem: { ...problem('premium_not_accepted', text), price_cents } }
+  }
+  if (asked.expected_price_cents !== undefined && asked.expected_price_cents !== price_cents) {
+    const text = 'The price has changed.'
+    return { domain, problem: { ...problem('price_mismatch', text), price_cents } }
+  }
+  return { ...candidate, price_cents }
+}
+
+/** The items that were added, by name. */
+async function store(
+  tx: Tx,
+  account_id: string,
+  sold: Candidate[],
+  now: Date,
+): Promise<Map<string, string>> {
+  if (sold.length === 0) return new Map()
+  await lockAccount(tx, account_id)
+  const rows = sold.map(({ name, tld, registration }) => {
+    return { id: publicId('item', now), domain: name.name, tld: tld.tld, registration }
+  })
+  const added = await insertRegistrations(tx, { account_id, now }, rows)
+  if ((await countRegistrations(tx, account_id)) > REGISTRATIONS_MAX) {
+    throw new Refusal('conflict', `A cart can have at most ${REGISTRATIONS_MAX} new domains.`)
+  }
+  if ((await countItems(tx, account_id)) > CART_MAX) {
+    throw new Refusal('conflict', `A cart can have at most ${CART_MAX} items.`)
+  }
+  return new Map(added.map(({ id, domain }) => [domain, id]))
+}

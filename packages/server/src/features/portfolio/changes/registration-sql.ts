@@ -1,0 +1,52 @@
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import { leaseUntil } from '../../../jobs/lease-sql.ts'
+import type { Held } from './sql.ts'
+
+type Submission = { process_before: number | null; leaseMs: number }
+
+/**
+ * Stored before a registration is sent, with a lease that outlasts the answer. From now on it is
+ * never sent again, unless the registrar refused it. Undefined if the lease is lost.
+ */
+export async function setSubmitted(
+  db: Db,
+  held: Held,
+  { process_before, leaseMs }: Submission,
+): Promise<Date | undefined> {
+  const [row] = await db<{ submitted_at: Date }[]>`
+    update changes set submitted_at = clock_timestamp(), process_before = ${process_before},
+      next_at = ${leaseUntil(db, leaseMs)}
+    where id = ${held.id} and lease_token = ${held.lease_token}
+    returning submitted_at
+  `
+  return row?.submitted_at
+}
+
+/** The registrar refused it for certain, so it may be sent again. */
+export async function clearSubmitted(db: Db, held: Held): Promise<boolean> {
+  const written = await db`
+    update changes set submitted_at = null
+    where id = ${held.id} and lease_token = ${held.lease_token}
+  `
+  return written.count > 0
+}
+
+type Bought = { id: number; process_id: number | null; cost_cents: number | null }
+
+/** What the registrar's process was, and what it cost us. */
+export async function setBought(tx: Tx, { id, process_id, cost_cents }: Bought): Promise<void> {
+  await tx`
+    update changes set done_process_id = ${process_id}, cost_cents = ${cost_cents}
+    where id = ${id}
+  `
+}
+
+/** Those of the names that have a change that hasn't ended. */
+export async function readChanging(reader: Reader, domains: string[]): Promise<Set<string>> {
+  const rows = await reader<{ domain: string }[]>`
+    select domain from changes
+    where domain = any(${domains}::text[]) and (state in ('queued', 'running') or state = 'in_doubt')
+    group by domain limit ${domains.length}
+  `
+  return new Set(rows.map(({ domain }) => domain))
+}
