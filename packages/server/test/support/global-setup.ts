@@ -3,6 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
+import { buildPrograms } from './build-programs.ts'
 import { TEMPLATE, urlOf } from './database.ts'
 import { DRAFT, SEEDED } from './demo-database.ts'
 import { temporaryFolder } from './temporary-folder.ts'
@@ -14,10 +15,16 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run, with a migrated template that each test file copies. It
- * is deleted at the end. Set TEST_DATABASE_URL to use another server, such as an older PostgreSQL.
+ * Builds the programs that tests start, and starts one PostgreSQL for the whole run, with a migrated
+ * template that each test file copies. It is deleted at the end. Set TEST_DATABASE_URL to use another server, such as an older PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [programs, stop] = await Promise.all([buildPrograms(), startDatabase(project)])
+  project.provide('programs', programs)
+  return stop
+}
+
+async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     await prepareTemplate(given)
