@@ -2,7 +2,6 @@ import { DEMO_ACCOUNTS } from '../../server/src/cli/demo-credentials.ts'
 import { openDb } from '../../server/src/db/pool.ts'
 import { cheapHash } from '../../server/test/support/cheap-hash.ts'
 import { ownDemoDatabase } from '../../server/test/support/demo-database.ts'
-import { compileCache, programFile } from '../../server/test/support/programs.ts'
 import { startDemo } from './running-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 
@@ -17,17 +16,11 @@ export type DemoParts = { stock?: 'memory' | 'database' }
  * a separate PostgreSQL, would take most of the test's time.
  */
 export async function startOwnDemo({ stock = 'database' }: DemoParts = {}): Promise<RunningDemo> {
-  return await startBuilt(await ownDemoDatabase(fill), stock)
-}
-
-/** Built, because it starts in a fraction of the time (`programs.ts`). */
-async function startBuilt(databaseUrl: string, stock: string): Promise<RunningDemo> {
-  const settings = { STOCK: stock, NODE_COMPILE_CACHE: compileCache() }
-  return await startDemo(databaseUrl, settings, programFile('cli'))
+  return await startDemo(await ownDemoDatabase(fill), { STOCK: stock })
 }
 
 async function fill(databaseUrl: string): Promise<void> {
-  const demo = await startBuilt(databaseUrl, 'database')
+  const demo = await startDemo(databaseUrl, { STOCK: 'database' })
   await demo.stop()
   const db = openDb(databaseUrl, 1)
   for (const { email, password } of DEMO_ACCOUNTS) {

@@ -32,21 +32,19 @@ export type RunningDemo = {
 
 /**
  * Starts the demo as its users do, on a free port, and waits until it is ready. It brings its own
- * database unless it is given one. `command` is the program, if it is not the one users call.
+ * database unless it is given one.
  */
 export async function startDemo(
   databaseUrl?: string,
   settings: Record<string, string> = {},
-  command = COMMAND,
 ): Promise<RunningDemo> {
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
   // Readable by others: when run as root, the database is in this folder and is deleted with it.
   await chmod(folder, 0o755)
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [command, 'demo'], {
-    // The IPC channel lets it notice when this process is gone.
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  const child = spawn(process.execPath, [COMMAND, 'demo'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...PLAIN_ENV,
       NODE_ENV: 'production',
