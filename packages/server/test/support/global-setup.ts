@@ -6,7 +6,7 @@ import { openDb } from '../../src/db/pool.ts'
 import { buildPrograms } from './build-programs.ts'
 import { TEMPLATE, urlOf } from './database.ts'
 import { DRAFT, SEEDED } from './demo-database.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { placeInMemory, temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -31,7 +31,7 @@ async function startDatabase(project: TestProject): Promise<() => Promise<void>>
     project.provide('databaseServerUrl', given)
     return async () => await dropTemplates(given)
   }
-  const dataDir = await temporaryFolder('test')
+  const dataDir = await temporaryFolder('test', await placeInMemory())
   const postgres = await startEmbedded({ dataDir, isDurable: false })
   await prepareTemplate(postgres.url)
   project.provide('databaseServerUrl', postgres.url)
