@@ -11,8 +11,8 @@ export default defineConfig({
     // Time limits are for hangs, not for busy machines: the suite passes at a load of 15 on two cores.
     expect: { poll: { timeout: 60_000 } },
     pool: 'forks',
-    // One more than processors: tests also wait, for leases, deadlines and what they started.
-    maxWorkers: 3,
+    // More than processors: tests also wait, for leases, deadlines and what they started.
+    maxWorkers: 4,
     testTimeout: 240_000,
     hookTimeout: 300_000,
     reporters: ['default', './packages/server/test/support/slowest-files.ts'],

@@ -5,6 +5,7 @@ import { openDb } from '../db/pool.ts'
 import { demoListings } from '../features/market/listings/demo-listings.ts'
 import { type RunningService, startService } from '../main.ts'
 import { type Command, demandNoArguments } from './command.ts'
+import { demandFreePort } from './demand-free-port.ts'
 import { fillCatalogue } from './demo-catalogue.ts'
 import { fillPortfolio } from './demo-portfolio.ts'
 import { seedDemo } from './demo-seed.ts'
@@ -52,6 +53,7 @@ type Started = { failed: Promise<string>; labUrl: string }
 /** Starts each part in turn. `failed` resolves when a part exits on its own. */
 async function start(config: Config, parts: Part[]): Promise<Started> {
   const failures: Promise<string>[] = []
+  await demandFreePort(config)
 
   let { databaseUrl } = config
   if (!databaseUrl) {

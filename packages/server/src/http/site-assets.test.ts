@@ -32,7 +32,34 @@ describe.skipIf(!existsSync(PAGES))('the files of the pages', () => {
   )
 
   it('404: a compressed copy, an unknown file and a path out of the folder', async () => {
-    const urls = [`${script}.br`, `${script}.gz`, '/assets/none.js', '/assets/../index.html']
-    for (const url of urls) expect([url, (await get(url)).statusCode]).toEqual([url, 404])
+    const outside = [
+      '/assets/../index.html',
+      '/assets/..%2findex.html',
+      '/assets/%2e%2e%2findex.html',
+    ]
+    const urls = [`${script}.br`, `${script}.gz`, '/assets/none.js', ...outside]
+    for (const url of urls) {
+      const { statusCode, json } = await get(url)
+      expect([url, statusCode, json().error.code]).toEqual([url, 404, 'not_found'])
+    }
+  })
+
+  it('404: whoever follows a link to an unknown file gets the page for broken links', async () => {
+    const answer = await house.app.inject({
+      url: '/assets/none.js',
+      headers: { accept: 'text/html' },
+    })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      404,
+      'text/html; charset=utf-8',
+    ])
+  })
+
+  it('200: HEAD has the headers of GET, and 405: nothing else is taken', async () => {
+    const head = await house.app.inject({ method: 'HEAD', url: script })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    expect(head.headers['content-type']).toContain('javascript')
+    const post = await house.app.inject({ method: 'POST', url: script })
+    expect([post.statusCode, post.headers['allow']]).toEqual([405, 'GET, HEAD, OPTIONS'])
   })
 })

@@ -47,12 +47,23 @@ export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterO
     if (!request.is404) return done()
     const known = knownAt(pathOf(request))
     if (known.size > 0) answer(known, request, reply)
-    else if (app.strayPage && wantsPage(request)) {
-      app.strayPage(request, reply).catch((error: FastifyError) => {
-        answerError(error, request, reply)
-      })
-    } else answerError(new Refusal('not_found', 'Nothing exists at this address.'), request, reply)
+    else answerNowhere(app, request, reply)
   })
+}
+
+/** Answers a request for an address that doesn't exist. */
+export function answerNowhere(
+  app: Pick<FastifyInstance, 'strayPage'>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  if (!app.strayPage || !wantsPage(request)) {
+    return answerError(new Refusal('not_found', 'Nothing exists at this address.'), request, reply)
+  }
+  app.strayPage(request, reply).catch((error: FastifyError) => {
+    answerError(error, request, reply)
+  })
+  return reply
 }
 
 function answer(

@@ -9,7 +9,7 @@ import { type Caller, TurnQueue } from './turn-queue.ts'
  */
 type Cost = { logN: number; r: number; p: number }
 
-const COST: Cost = { logN: 14, r: 8, p: 5 }
+export const PASSWORD_COST: Cost = { logN: 14, r: 8, p: 5 }
 const SALT_BYTES = 16
 const HASH_BYTES = 32
 
@@ -35,19 +35,26 @@ export function passwordWork(): { running: number; waiting: number } {
   return queue
 }
 
+let cost = PASSWORD_COST
 /** Used for accounts that don't exist, so that the check takes the same time. */
-const NOBODY = closedHash()
+let nobody = closedHash()
+
+/** For tests, which hash hundreds of passwords. Another test refuses calls by the service. */
+export function setPasswordCost(wanted: Cost): void {
+  cost = wanted
+  nobody = closedHash()
+}
 
 /** Throws QueueFull when too many are waiting, or the reason of a caller that left. */
 export async function hashPassword(password: NewPassword, caller: Caller): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
-  const hash = await queue.run(caller, () => stretch(password, salt, COST))
-  return written(COST, salt, hash)
+  const hash = await queue.run(caller, () => stretch(password, salt, cost))
+  return written(cost, salt, hash)
 }
 
 /** A hash that no password matches, because it's random. */
 export function closedHash(): string {
-  return written(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
+  return written(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES))
 }
 
 /**
@@ -58,10 +65,10 @@ export async function passwordMatches(
   hash: string | undefined,
   caller: Caller,
 ): Promise<boolean> {
-  const [, logN, r, p, salt = '', wanted = ''] = (hash ?? NOBODY).split('$')
-  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
+  const [, logN, r, p, salt = '', wanted = ''] = (hash ?? nobody).split('$')
+  const stored = { logN: Number(logN), r: Number(r), p: Number(p) }
   const found = await queue.run(caller, () =>
-    stretch(password, Buffer.from(salt, 'base64url'), cost),
+    stretch(password, Buffer.from(salt, 'base64url'), stored),
   )
   const isSame = timingSafeEqual(found, Buffer.from(wanted, 'base64url'))
   return isSame && hash !== undefined

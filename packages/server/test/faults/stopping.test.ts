@@ -42,7 +42,8 @@ describe('stopping is never delayed', () => {
 
   it('by background work that waits for a lock', async () => {
     const port = await freePort()
-    const env = { PORT: String(port), DATABASE_URL: own.url, DATA_DIR: dataDir, LOG_LEVEL: 'error' }
+    const quick = { LOG_LEVEL: 'error', STOCK: 'database' }
+    const env = { PORT: String(port), DATABASE_URL: own.url, DATA_DIR: dataDir, ...quick }
     const holder = openDb(own.url, 1)
     onTestFinished(() => holder.end({ timeout: 0 }))
     const session = await holder.reserve()

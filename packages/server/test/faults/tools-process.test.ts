@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -12,11 +11,11 @@ import { formOf, givenSession, orderOf, submit, sweep } from '../support/checkou
 import { givenDispatching, givenEndpoint } from '../support/dispatching.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
+import { programFile } from '../support/programs.ts'
 import { ended, QUICK, ticketOf, toolsOf } from '../support/tools.ts'
 import { until } from '../support/until.ts'
 import { startToolWorkerProcess } from '../support/worker-process.ts'
 
-const PROGRAM = fileURLToPath(new URL('../support/runaway-tools.ts', import.meta.url))
 const TEST_MS = { timeout: 300_000 }
 const SLUG = 'bulk-availability'
 /** On a busy machine even a second of CPU time takes long. */
@@ -29,7 +28,7 @@ let house: House
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab, undefined, PROGRAM)
+  house = await openHouse({}, lab, undefined, programFile('runaway-tools'))
 })
 
 const appraise = (domain: string) =>
@@ -131,7 +130,7 @@ it(
 
 it('a tools process exits with its parent, even while it is blocked', TEST_MS, async () => {
   const { databaseUrl } = house.deps
-  const orders = { databaseUrl, lab, pace: QUICK, toolProgram: PROGRAM }
+  const orders = { databaseUrl, lab, pace: QUICK, toolProgram: programFile('runaway-tools') }
   const worker = await startToolWorkerProcess({ ...orders, limits: PATIENT })
   const jobId = ticketOf(await toolsOf(house).run(SLUG, { domains: ['burn-alone.com'] }))
   await until('it runs', async () => (await toolsOf(house).job(SLUG, jobId)).status === 'running')

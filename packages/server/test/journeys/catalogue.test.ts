@@ -18,6 +18,9 @@ beforeAll(async () => {
     BASE_URL: 'https://names.example',
     DATABASE_URL: own.url,
     MASTER_KEY: 'ab'.repeat(32),
+    // No proxy has to notice that it stops.
+    DRAIN_SECONDS: '0',
+    STOCK: 'database',
   }
   env = {
     ...bare,

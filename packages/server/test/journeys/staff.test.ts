@@ -70,6 +70,8 @@ describe('namehouse staff', () => {
     expect([made.code, made.said.includes('token')]).toEqual([0, false])
     const before = await rowOf('two@example.com')
     expect(await passwordMatches(PASSWORD, before?.password_hash, INTERNAL_CALLER)).toBe(true)
+    // Only tests hash at a lower cost, and not in processes of their own.
+    expect(before?.password_hash).toMatch(/^scrypt\$14\$8\$5\$/)
     await own.db`update accounts set role = 'account' where email = 'two@example.com'`
     const again = await run(['add', 'two@example.com'])
     expect([again.code, again.said.includes('token')]).toEqual([0, false])

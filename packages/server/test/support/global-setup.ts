@@ -3,9 +3,10 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
+import { buildPrograms } from './build-programs.ts'
 import { TEMPLATE, urlOf } from './database.ts'
 import { DRAFT, SEEDED } from './demo-database.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { placeInMemory, temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,17 +15,23 @@ declare module 'vitest' {
 }
 
 /**
- * Starts one PostgreSQL for the whole run, with a migrated template that each test file copies. It
- * is deleted at the end. Set TEST_DATABASE_URL to use another server, such as an older PostgreSQL.
+ * Builds the programs that tests start, and starts one PostgreSQL for the whole run, with a migrated
+ * template that each test file copies. It is deleted at the end. Set TEST_DATABASE_URL to use another server, such as an older PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const [programs, stop] = await Promise.all([buildPrograms(), startDatabase(project)])
+  project.provide('programs', programs)
+  return stop
+}
+
+async function startDatabase(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) {
     await prepareTemplate(given)
     project.provide('databaseServerUrl', given)
     return async () => await dropTemplates(given)
   }
-  const dataDir = await temporaryFolder('test')
+  const dataDir = await temporaryFolder('test', await placeInMemory())
   const postgres = await startEmbedded({ dataDir, isDurable: false })
   await prepareTemplate(postgres.url)
   project.provide('databaseServerUrl', postgres.url)

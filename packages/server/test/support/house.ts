@@ -8,6 +8,7 @@ import type { App } from '../../src/http/app.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { afterFile } from './after-file.ts'
 import { ownDatabase } from './database.ts'
+import { programFile } from './programs.ts'
 
 /** A test clock. It stands still until it is advanced. */
 export type TestClock = { now(): Date; advance(ms: number): void }
@@ -37,7 +38,7 @@ export async function openHouse(
   changes: Partial<Config> = {},
   lab: OutsideAddresses = NOWHERE,
   databaseUrl?: string,
-  toolProgram?: string,
+  toolProgram = programFile('tools-child'),
 ): Promise<House> {
   const url = databaseUrl ?? (await ownDatabase()).url
   const config = {
@@ -50,7 +51,7 @@ export async function openHouse(
     lab,
     clock,
     log: pino({ level: 'silent' }),
-    ...(toolProgram && { toolProgram }),
+    toolProgram,
   })
   const app = await buildApp(deps)
   afterFile(async () => {

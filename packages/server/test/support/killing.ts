@@ -1,14 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import type { Db } from '../../src/db/pool.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { freePort } from './program.ts'
+import { compileCache, programFile } from './programs.ts'
 import { until } from './until.ts'
 
-const NODE = fileURLToPath(new URL('./checkout-node.ts', import.meta.url))
 const GATED = ['orders', 'payments', 'changes', 'ledger_entries']
 
 /**
@@ -45,7 +44,8 @@ export type Node = { url: string; kill(): Promise<void> }
 export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Promise<Node> {
   const port = await freePort()
   const orders = { databaseUrl: deps.databaseUrl, lab, port }
-  const child = spawn(process.execPath, [NODE, JSON.stringify(orders)], {
+  const child = spawn(process.execPath, [programFile('checkout-node'), JSON.stringify(orders)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')

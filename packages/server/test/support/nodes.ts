@@ -1,12 +1,10 @@
-import { fileURLToPath } from 'node:url'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { systemClock } from '../../src/values/clock.ts'
 import { PLAIN_ENV } from './plain-env.ts'
 import { freePort } from './program.ts'
+import { compileCache, programFile } from './programs.ts'
 import type { Place } from './signed-call.ts'
 import { until } from './until.ts'
-
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
 
 /** Starting takes long on a machine busy with other tests. */
 const START_MS = 240_000
@@ -31,8 +29,11 @@ export type Node = Place & {
   start(): Promise<void>
 }
 
-/** Starts a server process on an existing database. The caller must kill it. */
-export async function startNode(databaseUrl: string): Promise<Node> {
+/**
+ * Starts a server process on an existing database. The caller must kill it. Loading the name index
+ * takes a second of CPU time, so it stays out unless the test is about it.
+ */
+export async function startNode(databaseUrl: string, nameIndex = 'database'): Promise<Node> {
   const port = await freePort()
   let child: ChildProcess
   let ended: Promise<void>
@@ -44,8 +45,8 @@ export async function startNode(databaseUrl: string): Promise<Node> {
   }
   const start = async (): Promise<void> => {
     // The IPC channel lets it notice when the test process is gone.
-    child = spawn(process.execPath, [CLI, 'serve'], {
-      env: envOf(port, databaseUrl),
+    child = spawn(process.execPath, [programFile('cli'), 'serve'], {
+      env: { ...envOf(port, databaseUrl), STOCK: nameIndex },
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     })
     isAsked = false
@@ -84,6 +85,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
 function envOf(port: number, databaseUrl: string): Record<string, string> {
   return {
     ...PLAIN_ENV,
+    NODE_COMPILE_CACHE: compileCache(),
     PORT: String(port),
     HOST: '127.0.0.1',
     BASE_URL: 'https://names.example',

@@ -1,7 +1,7 @@
 /**
  * The environment of programs that tests start. The shell's settings are left out, because they
  * would configure the server differently. The compile cache is kept between starts
- * (vitest.config.ts).
+ * (vitest.config.ts); built programs have their own (programs.ts).
  */
 export const PLAIN_ENV: Record<string, string> = {
   PATH: process.env['PATH'] ?? '',

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer, type AddressInfo } from 'node:net'
-import { fileURLToPath } from 'node:url'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { PLAIN_ENV } from './plain-env.ts'
-
-const CLI = fileURLToPath(new URL('../../src/cli.ts', import.meta.url))
+import { compileCache, programFile } from './programs.ts'
 
 export type Program = {
   child: ChildProcess
@@ -20,7 +20,10 @@ export type Program = {
 export function runProgram(args: string[], env: Record<string, string>): Program {
   // The IPC channel lets it notice when the test process is gone.
   const stdio = ['pipe', 'pipe', 'pipe', 'ipc'] as ['pipe', 'pipe', 'pipe', 'ipc']
-  const child = spawn(process.execPath, [CLI, ...args], { env: { ...PLAIN_ENV, ...env }, stdio })
+  const child = spawn(process.execPath, [programFile('cli'), ...args], {
+    env: { ...PLAIN_ENV, NODE_COMPILE_CACHE: compileCache(), ...env },
+    stdio,
+  })
   let text = ''
   child.stdout?.on('data', (chunk) => (text += String(chunk)))
   child.stderr?.on('data', (chunk) => (text += String(chunk)))
@@ -34,11 +37,32 @@ export function runProgram(args: string[], env: Record<string, string>): Program
   return { child, said: () => text, ended }
 }
 
-/** A port that is currently free. */
+const PORT_MIN = 20_000
+const PORT_MAX = 30_000
+const PORT_ATTEMPTS_MAX = 20
+
+/**
+ * A free port below the range that systems assign automatically: one from that range could be taken
+ * by another connection before the program listens.
+ */
 export async function freePort(): Promise<number> {
+  for (let attempt = 0; attempt < PORT_ATTEMPTS_MAX; attempt += 1) {
+    const port = randomInt(PORT_MIN, PORT_MAX)
+    if (await isFree(port)) return port
+  }
+  throw new Error('No free port was found.')
+}
+
+async function isFree(port: number): Promise<boolean> {
   const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
+  try {
+    server.listen(port, '127.0.0.1')
+    await once(server, 'listening')
+  } catch {
+    // Something else listens there.
+    return false
+  }
+  server.close()
+  await once(server, 'close')
+  return true
 }

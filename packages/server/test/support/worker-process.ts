@@ -1,15 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { onTestFinished } from 'vitest'
 import { afterFile } from './after-file.ts'
 import type { ChangeWorkerOrders } from './change-worker.ts'
 import type { WorkerOrders } from './delivery-worker.ts'
+import { compileCache, programFile, type ProgramName } from './programs.ts'
 import type { ToolWorkerOrders } from './tool-worker.ts'
-
-const DELIVERY_WORKER = fileURLToPath(new URL('delivery-worker.ts', import.meta.url))
-const TOOL_WORKER = fileURLToPath(new URL('tool-worker.ts', import.meta.url))
-const CHANGE_WORKER = fileURLToPath(new URL('change-worker.ts', import.meta.url))
 
 export type WorkerProcess = {
   child: ChildProcess
@@ -19,25 +15,26 @@ export type WorkerProcess = {
 
 /** Starts a process that sends webhooks, ready when this resolves. Killed when the test ends. */
 export async function startWorkerProcess(orders: WorkerOrders): Promise<WorkerProcess> {
-  return await start(DELIVERY_WORKER, orders)
+  return await start('delivery-worker', orders)
 }
 
 /** Starts a process that runs domain changes, ready on resolve. Killed after the test file. */
 export async function startChangeWorker(orders: ChangeWorkerOrders): Promise<WorkerProcess> {
-  return await start(CHANGE_WORKER, orders, afterFile)
+  return await start('change-worker', orders, afterFile)
 }
 
 /** Starts a process that runs tool jobs, ready on resolve. Killed when the test ends. */
 export async function startToolWorkerProcess(orders: ToolWorkerOrders): Promise<WorkerProcess> {
-  return await start(TOOL_WORKER, orders)
+  return await start('tool-worker', orders)
 }
 
 async function start(
-  file: string,
+  program: ProgramName,
   orders: object,
   atEnd: (kill: () => Promise<void>) => void = onTestFinished,
 ): Promise<WorkerProcess> {
-  const child = spawn(process.execPath, [file, JSON.stringify(orders)], {
+  const child = spawn(process.execPath, [programFile(program), JSON.stringify(orders)], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const gone = once(child, 'exit')

@@ -23,6 +23,8 @@ const LEFT_BEHIND_MS = 30 * 60_000
 const CONNECTIONS_MAX = 2
 /** More queries are likely right after one, and must not wait for background work. */
 const QUIET_MS = 50
+/** Learning in advance takes this part of one core, which others may need more. */
+const LEARNING_SHARE = 0.1
 
 // Runs in its own thread, because the one that answers requests can't spare the time: building
 // takes half a minute for a million names, and a query takes a few milliseconds.
@@ -90,14 +92,15 @@ async function keepUp(): Promise<void> {
 /**
  * Finding a word's neighbours takes a few milliseconds. For the words that businesses are described
  * with, they are computed in advance, one by one while no queries arrive. This takes ten seconds of
- * CPU time, so it starts with the first query that needs such words.
+ * CPU time, so it starts with the first query that needs such words, and is spread over minutes.
  */
 async function learnTrades(): Promise<void> {
   const words = knowledge.lexicon.trades.flatMap((trade) => trade.words)
   for (const word of new Set(words)) {
-    await pause(0)
     while (Date.now() - askedAt < QUIET_MS) await pause(QUIET_MS)
+    const began = performance.now()
     knowledge.nearWords.of(word)
+    await pause((performance.now() - began) * (1 / LEARNING_SHARE - 1))
   }
 }
 

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { CHEAP } from '../../../../test/support/cheap-hash.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import {
   Browser,
@@ -7,6 +8,7 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../../test/support/people.ts'
+import { PASSWORD_COST, setPasswordCost } from '../../../values/password.ts'
 
 const SIGN_UP = '/api/auth/sign-up/email'
 const VERIFY = '/api/auth/verify-email'
@@ -102,6 +104,8 @@ describe('signing up', () => {
   })
 
   it('the database has the password only as a salted hash', async () => {
+    setPasswordCost(PASSWORD_COST)
+    onTestFinished(() => setPasswordCost(CHEAP))
     await verify(await givenToken('hashed@example.com'))
     const [account] = await accountsOf('hashed@example.com')
     expect(account?.password_hash).toMatch(/^scrypt\$14\$8\$5\$[\w-]{22}\$[\w-]{43}$/)

@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { inject } from 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** The folder of the built programs. */
+    programs: string
+  }
+}
+
+/**
+ * The programs that tests start as processes of their own, by their source. Loading the server from
+ * its 2,500 source files takes 1.7 s of CPU time; from a few built files it takes 0.4 s. Tests that
+ * are about starting use the sources (`packages/server/bin`, `packages/lab/src/main.test.ts`).
+ */
+export const PROGRAMS = {
+  cli: 'server/src/cli.ts',
+  lab: 'lab/src/main.ts',
+  'tools-child': 'server/src/tools-child.ts',
+  'guard-thread': 'server/src/features/tools/process/guard-thread.ts',
+  'name-index-thread': 'server/src/features/market/listings/name-index-thread.ts',
+  'change-worker': 'server/test/support/change-worker.ts',
+  'checkout-node': 'server/test/support/checkout-node.ts',
+  'delivery-worker': 'server/test/support/delivery-worker.ts',
+  'runaway-tools': 'server/test/support/runaway-tools.ts',
+  'tool-worker': 'server/test/support/tool-worker.ts',
+} as const
+export type ProgramName = keyof typeof PROGRAMS
+
+/** The file of a program in the folder of a build. */
+export function builtFile(folder: string, name: ProgramName): string {
+  return join(folder, `${name}.mjs`)
+}
+
+/** The file of a program in the build for this test run. */
+export function programFile(name: ProgramName): string {
+  return builtFile(inject('programs'), name)
+}
+
+/** Where built programs keep their compiled code, which nearly halves the time of a start. */
+export function compileCache(): string {
+  return join(inject('programs'), 'compiled')
+}
