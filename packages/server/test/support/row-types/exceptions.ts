@@ -17,12 +17,6 @@ export const NEVER_NULL: Record<string, { constraints: string[] } | { why: strin
     constraints: ['oauth_clients_redirect_uris_check'],
   },
   'features/portfolio/cart/sql.ts readItems tld': { why: 'rows without one are left out' },
-  'features/portfolio/cart/waiting-sql.ts readWaiting registration': {
-    why: 'rows without one are left out',
-  },
-  'features/portfolio/changes/registration-sql.ts setSubmitted submitted_at': {
-    why: 'it is set by the same statement',
-  },
   'features/registry/tlds/sql.ts readLastGood ended_at': { constraints: ['catalogue_syncs_check'] },
   'features/tools/sql.ts readFound result': { constraints: ['tool_jobs_check4'] },
   'features/trading/settlements/payout-sql.ts readEarners partner_id': {

@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { answerBank, CARDS } from '../../../../test/support/checkout.ts'
 import type { House } from '../../../../test/support/house.ts'
 import type { TestLab } from '../../../../test/support/lab.ts'
@@ -18,6 +18,8 @@ import {
   readReceipt,
   totalOf,
 } from '../../../../test/support/registering.ts'
+import { systemClock } from '../../../values/clock.ts'
+import { dispatchChanges } from '../changes/dispatch-changes.ts'
 
 let house: House
 let lab: TestLab
@@ -78,6 +80,24 @@ describe('registering a name', () => {
     await closed(house, buyer, body.receipt_id)
     const held = await house.deps.upstream.registrar?.readDomain(name)
     expect(held?.ns).toEqual(house.deps.config.nameservers)
+  })
+
+  it('the zone of a name on our name servers is prepared before the order is sent', async () => {
+    const [ours, theirs] = [freshName(), freshName()]
+    const { buyer } = await givenCart([ours])
+    await add(buyer, [theirs], { nameservers: ['ns1.granite-dns.net', 'ns2.granite-dns.net'] })
+    const { body } = await pay(buyer, await totalOf(buyer))
+    const prepared: [name: string, orders: number][] = []
+    const prepareZone = async (name: string) => {
+      prepared.push([name, await creations(lab, name)])
+    }
+    const { registrar } = house.deps.upstream
+    const { nameservers } = house.deps.config
+    const needs = { ...house.deps, clock: systemClock, registrar, nameservers }
+    const working = dispatchChanges({ ...needs, prepareZone })
+    onTestFinished(() => working.stop())
+    await closed(house, buyer, body.receipt_id)
+    expect(prepared).toEqual([[ours, 0]])
   })
 
   it('tells the registry what it asks for about the registrant', async () => {
