@@ -22,6 +22,9 @@ export default defineConfig({
     },
     sequence: { sequencer: LongFilesFirst },
     setupFiles: ['packages/server/test/support/setup.ts'],
-    globalSetup: ['packages/server/test/support/global-setup.ts'],
+    globalSetup: [
+      'packages/server/test/support/global-setup.ts',
+      'packages/web/e2e/shared-demos.ts',
+    ],
   },
 })

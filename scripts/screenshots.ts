@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { findBrowser, openBrowser } from '../packages/web/e2e/browser.ts'
-import { everyVisit, sessionsOf, settled } from '../packages/web/e2e/every-page.ts'
+import { everyVisit, settled, signedIn } from '../packages/web/e2e/every-page.ts'
 import type { Visit } from '../packages/web/e2e/every-page.ts'
+import { sessionCookies } from '../packages/web/e2e/lived-in/ask-as.ts'
 import { liveIn } from '../packages/web/e2e/lived-in/live-in.ts'
+import { PEOPLE } from '../packages/web/e2e/lived-in/people.ts'
 import { placed } from '../packages/web/e2e/lived-in/places.ts'
 import type { Places } from '../packages/web/e2e/lived-in/places.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
@@ -57,9 +59,12 @@ try {
   if (wanted.includes('readme')) await takeForReadme()
   if (wanted.includes('preview')) await takePreview()
   const places = visits.length > 0 ? await liveIn(demo.url) : {}
-  const sessionOf = sessionsOf(browser, demo.url)
+  const cookies = new Map<string, string>()
+  for (const [who, person] of Object.entries(PEOPLE)) {
+    if (visits.length > 0) cookies.set(who, await sessionCookies(demo.url, person))
+  }
   for (const visit of visits) {
-    const options = await sessionOf(visit.who)
+    const options = signedIn(demo.url, cookies.get(visit.who))
     const context = await browser.newContext({ baseURL: demo.url, ...options })
     await takeAll(context, visit, places)
     await context.close()

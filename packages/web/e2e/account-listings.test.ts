@@ -8,7 +8,7 @@ const browserPath = findBrowser()
 const PHONE_PX = 360
 
 describe.skipIf(browserPath === undefined)('listings of an account in a browser', () => {
-  const { open, url, publishText } = useVisitor(browserPath ?? '')
+  const { open, url, publishText } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('a name is listed, stays unverified, gets a new price and is withdrawn', async () => {
     const email = await givenAccount(url())

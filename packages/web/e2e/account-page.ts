@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { linkIn, readMails } from './outbox.ts'
@@ -6,11 +7,9 @@ import { staffCookies } from './staff-sign-in.ts'
 
 export const PASSWORD = 'a good long word'
 
-/** Unique per test: the tests of a file share one demo. */
-let count = 0
+/** Unique per test: the tests of several files share one demo. */
 export function newEmail(): string {
-  count += 1
-  return `person-${count}-${Date.now()}@example.com`
+  return `person-${randomBytes(6).toString('hex')}@example.com`
 }
 
 /** The link in the newest e-mail to an address, read from the demo's outbox. */
@@ -45,6 +44,13 @@ export async function givenAccount(url: string): Promise<string> {
   // Confirming signs in. Sign out again, so that the test's own browser has the only session.
   await post('/api/auth/sign-out', {}, cookies.join('; '))
   return email
+}
+
+/** Signs a visitor in through the API, for tests that are about something else. */
+export async function givenSession(page: Page, email: string, password = PASSWORD): Promise<void> {
+  const person = { data: { email, password } }
+  const response = await page.request.post('/api/auth/sign-in/email', person)
+  assert.equal(response.status(), 200, await response.text())
 }
 
 type StaffAnswer = { listings?: { id: string; domain: string }[]; partner_id?: string }

@@ -10,7 +10,7 @@ import { forgetFailedLoads } from './watched-page.ts'
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('account security in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('two-factor sign-in is set up, used, and bypassed with a recovery code', async () => {
     const email = await givenAccount(url())
@@ -63,7 +63,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
   it('a passkey is created, named, used to sign in, and removed', async () => {
     const origin = url().replace('127.0.0.1', 'localhost')
     const email = await givenAccount(url())
-    const { page, faults } = await open('/account/security', { origin })
+    const { page, faults } = await open('/account/security', { origin, isFirstVisit: true })
     const account = accountPage(page)
     const device = await addVirtualAuthenticator(page)
     await account.signIn(email)

@@ -12,7 +12,7 @@ const browserPath = findBrowser()
 const run = promisify(execFile)
 
 describe.skipIf(browserPath === undefined)('an account in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('from signing up to a key that works, and out again', async () => {
     const email = newEmail()

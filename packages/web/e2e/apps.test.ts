@@ -20,7 +20,7 @@ async function sent<T>(url: string, body: object | URLSearchParams) {
 }
 
 describe.skipIf(browserPath === undefined)('an app asks somebody who is not signed in', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('sign-in leads to the consent, then to the app, and the account can revoke it', async () => {
     const email = await givenAccount(url())

@@ -17,7 +17,7 @@ import { forgetFailedLoads } from './watched-page.ts'
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(url())

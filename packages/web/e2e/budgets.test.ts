@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { useVisitor } from './visit.ts'
+import { QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const SCRIPT_BYTES_MAX = 100_000
@@ -26,10 +27,10 @@ const NEXT_FRAMES = `new Promise((resolve) =>
 
 /** What a visitor has to load and put up with. For speed, see `npm run bench pages`. */
 describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('a first visit and a first search load at most 100 kB of compressed script', async () => {
-    const { page, search } = await open('/readyz')
+    const { page, search } = await open(QUIET, { isFirstVisit: true })
     const scripts: Response[] = []
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.endsWith('.js')) scripts.push(response)
@@ -50,7 +51,10 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
   })
 
   it('a first visit of the front page loads at most 160 kB, 70 kB of it fonts', async () => {
-    const { page } = await open('/readyz', { viewport: { width: 1440, height: 900 } })
+    const { page } = await open(QUIET, {
+      isFirstVisit: true,
+      viewport: { width: 1440, height: 900 },
+    })
     const responses: Response[] = []
     page.on('response', (response) => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) responses.push(response)
@@ -74,7 +78,7 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
     it.each(['/', '/search?q=busy-harbor.com', '/search?q=solar+roof', '/market', '/tlds'])(
       '%s',
       async (address) => {
-        const { page } = await open('/readyz', { viewport })
+        const { page } = await open(QUIET, { isFirstVisit: true, viewport })
         await page.addInitScript(WATCH_SHIFTS)
         await page.goto(address)
         await settled(page)
@@ -83,7 +87,7 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
     )
 
     it('a search while typing', async () => {
-      const { page, search } = await open('/readyz', { viewport })
+      const { page, search } = await open(QUIET, { isFirstVisit: true, viewport })
       await page.addInitScript(WATCH_SHIFTS)
       await page.goto('/')
       await settled(page)

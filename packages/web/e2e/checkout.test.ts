@@ -6,7 +6,7 @@ import { useVisitor } from './visit.ts'
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('the hosted checkout of the demo', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
 
   it('a buyer pays with a test card, and the receipt follows the name until it is theirs', async () => {
     const partner = new PartnerClient({

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { useVisitor } from './visit.ts'
+import { QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url))
@@ -22,11 +23,11 @@ const VIEWS = [360, 1440].flatMap((width) =>
 )
 
 describe.skipIf(browserPath === undefined)('the components', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it.each(VIEWS)('look as in the picture at $width px, $colorScheme', async (view) => {
     const { width, colorScheme } = view
-    const { page } = await open('/readyz', {
+    const { page } = await open(QUIET, {
       viewport: { width, height: 900 },
       deviceScaleFactor: SCALE,
       colorScheme,
@@ -53,7 +54,7 @@ describe.skipIf(browserPath === undefined)('the components', () => {
 
 /** The share of pixels that differ. 1 if the sizes do. Compared by the browser, which knows PNG. */
 async function differenceOf(page: Page, kept: Buffer, taken: Buffer): Promise<number> {
-  await page.goto('/readyz')
+  await page.goto(QUIET)
   const [one, other] = [kept, taken].map((bytes) => JSON.stringify(bytes.toString('base64')))
   return await page.evaluate<number>(`(async () => {
     const read = async (text) => {

@@ -11,7 +11,7 @@ const PARTNER = 'Journey & Sons'
 const DOMAIN = 'sandbox-alpha.com'
 
 describe.skipIf(browserPath === undefined)('partners and their money on the staff pages', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
 
   it('add a partner, issue a credential, settle a sale, check the ledger, revoke', async () => {
     const { page, faults } = await open('/staff/partners?environment=sandbox')

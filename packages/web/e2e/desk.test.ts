@@ -7,19 +7,19 @@ import { deskPage, recordSale } from './desk-page.ts'
 import { isFocused } from './market-page.ts'
 import { signInAsStaff } from './staff-sign-in.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('the staff pages in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
 
   /** Staff sign in once: a fourth code within a minute would have to wait for its time step. */
   let session: Cookie[] = []
   const openAsStaff = async (address: string) => {
     const isSignedIn = session.length > 0
     // Without a session, the staff pages go to the sign-in page, which would cross the next load.
-    const { page, faults } = await open(isSignedIn ? '/' : address)
+    const { page, faults } = await open(isSignedIn ? QUIET : address)
     if (isSignedIn) {
       await page.context().addCookies(session)
       await page.goto(address)

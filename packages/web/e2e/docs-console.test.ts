@@ -10,7 +10,7 @@ const KEY_ID = 'pk_sandbox_demo'
 const SECRET = 'sk_sandbox_demo_0000000000000001'
 
 describe.skipIf(browserPath === undefined)('the console in a browser', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   const consoleOn = (page: Page) => ({
     keyId: page.getByLabel('Key ID'),

@@ -17,7 +17,7 @@ type Described = {
 }
 
 describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   async function description(): Promise<Described> {
     const response = await fetch(`${url()}/api/openapi.json`)

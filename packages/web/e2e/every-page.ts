@@ -1,8 +1,6 @@
 import { fileURLToPath } from 'node:url'
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContextOptions, Page } from 'playwright-core'
 import { runnerImport } from 'vite'
-import { PEOPLE } from './lived-in/people.ts'
-import { signInAsStaff } from './staff-sign-in.ts'
 
 /** Who visits a page. The demo's account is also a member of the demo's partner. */
 export type Who = 'nobody' | 'member' | 'staff' | 'newcomer'
@@ -15,6 +13,18 @@ export type Visit = {
   isPlain?: true
   /** The expected status, if not 200. */
   status?: number
+  /** The status with which the service refuses what the page asks for, as it should. */
+  refused?: number
+}
+
+/** The parts in which the pages are visited, each by a test file of its own. */
+export const PARTS = ['public', 'account', 'partner', 'staff'] as const
+export type Part = (typeof PARTS)[number]
+
+export function partOf({ address, who }: Visit): Part {
+  if (who === 'staff') return 'staff'
+  if (who === 'nobody') return 'public'
+  return address.startsWith('/partner') ? 'partner' : 'account'
 }
 
 /** Who a page is for, by the first part of its path. All others are for everybody. */
@@ -45,12 +55,15 @@ const ADDRESSES: Record<string, string[]> = {
   ],
   '/staff/partners/:partner_id': ['/staff/partners/ptr_demo', '/staff/partners/ptr_none'],
   '/staff/audit': ['/staff/audit?kind=all'],
+  '/sign-in': ['/sign-in', '/sign-in?continue=/market'],
   '/verify-email': ['/verify-email#token=x'],
   '/reset-password': ['/reset-password', '{reset}'],
 }
 
 /** Addresses of pages whose subject doesn't exist. */
 const MISSING = ['/tlds/zzzz', '/tools/nothing']
+/** Addresses of pages that find out by asking that their subject doesn't exist. */
+const REFUSED = ['/staff/settlements/st_none', '/staff/partners/ptr_none']
 
 const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
 const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.meta.url))
@@ -80,6 +93,13 @@ const BUYERS: Visit[] = [
  * has no data yet.
  */
 export async function everyVisit(): Promise<Visit[]> {
+  visited ??= readVisits()
+  return await visited
+}
+
+let visited: Promise<Visit[]> | undefined
+
+async function readVisits(): Promise<Visit[]> {
   const options = { configFile: false, logLevel: 'error' } as const
   const site = await runnerImport<{ PAGES: { path: string }[] }>(PAGES_FILE, options)
   const desk = await runnerImport<{ DESK_PAGES: { path: string }[] }>(DESK_PAGES_FILE, options)
@@ -101,40 +121,21 @@ function visitsOf(path: string): Visit[] {
     address,
     who: FOR[first] ?? 'nobody',
     ...(MISSING.includes(address) && { status: 404 }),
+    ...(REFUSED.includes(address) && { refused: 404 }),
   }))
 }
 
-/** Signs each person in once, and returns what a browser needs to resume the session. */
-export function sessionsOf(browser: Browser, url: string) {
-  const kept = new Map<Who, Promise<BrowserContextOptions>>()
-  return async (who: Who): Promise<BrowserContextOptions> => {
-    if (who === 'nobody') return {}
-    const session = kept.get(who) ?? signIn(browser, url, who)
-    kept.set(who, session)
-    return await session
-  }
-}
-
-async function signIn(
-  browser: Browser,
-  baseURL: string,
-  who: Exclude<Who, 'nobody'>,
-): Promise<BrowserContextOptions> {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  await page.goto('/sign-in')
-  if (who === 'staff') {
-    await signInAsStaff(page)
-  } else {
-    const { email, password } = PEOPLE[who]
-    await page.getByRole('textbox', { name: 'Email address' }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  }
-  await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
-  const storageState = await context.storageState()
-  await context.close()
-  return { storageState }
+/** What a browser needs to continue a session that was started elsewhere. */
+export function signedIn(url: string, cookies = ''): BrowserContextOptions {
+  const { hostname: domain } = new URL(url)
+  const kept = cookies.split('; ').filter((cookie) => cookie !== '')
+  const state = kept.map((cookie) => {
+    const [name = ''] = cookie.split('=', 1)
+    const value = cookie.slice(name.length + 1)
+    const rest = { path: '/', expires: -1, httpOnly: true, secure: false, sameSite: 'Lax' as const }
+    return { name, value, domain, ...rest }
+  })
+  return { storageState: { cookies: state, origins: [] } }
 }
 
 /** Waits for the first answer, whatever it says. */

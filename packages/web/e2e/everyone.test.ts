@@ -1,61 +1,22 @@
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
-import { readControls } from './controls.ts'
 import { settled } from './every-page.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
+import { QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const TABS_MAX = 60
 const BYTES_MAX = 160_000
 const FONT_BYTES_MAX = 70_000
 
-/** For people with a small screen, a large font, a keyboard, a screen reader, or dark mode. */
+/**
+ * For people with a keyboard, a slow line, dark mode or no wish for motion. For small screens, large
+ * fonts and screen readers, see every-page-looks.ts.
+ */
 describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
-  const { open } = useVisitor(browserPath ?? '')
-
-  describe.each([
-    ['/', 'search'],
-    ['/search?q=busy-harbor.com', 'search'],
-    ['/search?q=solar+roof', 'search'],
-    ['/tlds', 'search'],
-    ['/tlds/com', 'search'],
-    ['/market', 'search'],
-    ['/market?q=zzzz-no-such-name', 'search'],
-    ['/docs', 'main'],
-    ['/sign-in', 'main'],
-    ['/sign-in?continue=/market', 'main'],
-    ['/sign-up', 'main'],
-    ['/forgot-password', 'main'],
-    ['/reset-password', 'main'],
-    ['/verify-email#token=x', 'main'],
-  ] as const)('%s', (address, landmarkOfItsOwn) => {
-    it('has one main heading, every landmark, a title, and a name for every control', async () => {
-      const { page } = await open(address)
-      await settled(page)
-      expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
-      for (const landmark of ['banner', 'main', 'contentinfo', landmarkOfItsOwn] as const) {
-        expect([landmark, await page.getByRole(landmark).count()]).toEqual([landmark, 1])
-      }
-      expect(await page.getByRole('navigation', { name: 'Main' }).count()).toBe(1)
-      expect(await page.title()).toContain('Namehouse')
-      expect(await page.locator('html').getAttribute('lang')).toBe('en')
-      const controls = await readControls(page)
-      expect(controls.length).toBeGreaterThan(4)
-      expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
-    })
-
-    it('does not scroll sideways on a phone, or on a desktop at 200 and 400 % zoom', async () => {
-      const { page } = await open(address)
-      await settled(page)
-      for (const width of [640, 360, 320]) {
-        await page.setViewportSize({ width, height: 400 })
-        const needed = await page.evaluate('document.documentElement.scrollWidth')
-        expect(needed, `at ${width} px`).toBeLessThanOrEqual(width)
-      }
-    })
-  })
+  const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('the first tab offers to skip to the content, and does', async () => {
     const { page } = await open('/market')
@@ -156,7 +117,7 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     '/sign-in',
   ])('%s is light: at most 160 kB as sent, 70 kB of it fonts', async (address) => {
     const responses: Response[] = []
-    const { page } = await open('/readyz')
+    const { page } = await open(QUIET, { isFirstVisit: true })
     page.on('response', (response) => responses.push(response))
     await page.goto(address)
     const { fonts, all } = await sentBytes(page, responses)

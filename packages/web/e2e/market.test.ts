@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { askListings, expectQuery, isFocused, shownNames } from './market-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const PER_PAGE = 24
 
 describe.skipIf(browserPath === undefined)('the marketplace in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '', { stock: 'memory' })
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'name-index' })
 
   describe('browsing', () => {
     it('shows the newest names, as many as the service counts', async () => {
@@ -255,7 +255,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
     const LISTINGS = '**/api/market/listings*'
 
     it("shows the service's own words, and trying again loads the list", async () => {
-      const { page, market, faults } = await open('/', { isBare: true })
+      const { page, market, faults } = await open(QUIET, { isBare: true })
       const message = 'The database rests for a moment.'
       await page.route(LISTINGS, (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'internal_error', message } } }),
@@ -270,7 +270,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
     })
 
     it('after a 429 it says how long to wait, and then enables the retry', async () => {
-      const { page, market, faults } = await open('/', { isBare: true })
+      const { page, market, faults } = await open(QUIET, { isBare: true })
       const asked: string[] = []
       await page.route(LISTINGS, async (route) => {
         asked.push(route.request().url())

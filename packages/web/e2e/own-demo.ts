@@ -6,20 +6,15 @@ import { startDemo } from './running-demo.ts'
 import type { RunningDemo } from './running-demo.ts'
 
 /**
- * The in-memory index can search by meaning. Loading it takes ten seconds of CPU time, so only test
- * files about search start it.
- */
-export type DemoParts = { stock?: 'memory' | 'database' }
-
-/**
  * A demo for one test file. Its database is a copy of one filled earlier: filling it, and starting
  * a separate PostgreSQL, would take most of the test's time.
  */
-export async function startOwnDemo({ stock = 'database' }: DemoParts = {}): Promise<RunningDemo> {
-  return await startDemo(await ownDemoDatabase(fill), { STOCK: stock })
+export async function startOwnDemo(): Promise<RunningDemo> {
+  return await startDemo(await ownDemoDatabase(fill), { STOCK: 'database' })
 }
 
-async function fill(databaseUrl: string): Promise<void> {
+/** Fills an empty database by starting a demo on it. */
+export async function fill(databaseUrl: string): Promise<void> {
   const demo = await startDemo(databaseUrl, { STOCK: 'database' })
   await demo.stop()
   const db = openDb(databaseUrl, 1)

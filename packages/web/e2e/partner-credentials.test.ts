@@ -11,7 +11,7 @@ const browserPath = findBrowser()
 type Pair = { keyId: string; secret: string }
 
 describe.skipIf(browserPath === undefined)('a partner’s credentials in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   /** The status that the partner's API returns for a request signed with this pair. */
   const statusFor = async (pair: Pair): Promise<number> =>

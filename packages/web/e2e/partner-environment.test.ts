@@ -32,7 +32,7 @@ function environmentsAsked(page: Page): Set<string> {
 }
 
 describe.skipIf(browserPath === undefined)('sandbox and live in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('every page requests only the environment shown, and the choice is remembered', async () => {
     const { page } = await open('/partner')

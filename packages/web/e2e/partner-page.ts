@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { PartnerClient } from '@namehouse/sdk'
-import { accountPage } from './account-page.ts'
+import { accountPage, givenSession } from './account-page.ts'
 
 /** The demo's partner and one of its members (contract section 6). */
 const MEMBER = { email: 'demo@example.com', password: 'demo-password' }
@@ -24,6 +24,11 @@ export function partnerPage(page: Page) {
     deliveries: page.getByRole('table', { name: 'Deliveries' }),
     events: page.getByRole('list', { name: 'Events' }),
     signIn: async () => await accountPage(page).signIn(MEMBER.email, MEMBER.password),
+    /** Signs in through the API and goes to a page. */
+    openSignedIn: async (address: string) => {
+      await givenSession(page, MEMBER.email, MEMBER.password)
+      await page.goto(address)
+    },
   }
 }
 

@@ -11,7 +11,7 @@ const SANDBOX = { keyId: 'pk_sandbox_demo', secret: 'sk_sandbox_demo_00000000000
 const DOMAIN = 'sandbox-beta.io'
 
 describe.skipIf(browserPath === undefined)('a partner sells in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
 
   it('lock a price, make a link, have it paid, follow the order, and see what is owed', async () => {
     const { page, faults } = await open('/partner/quotes?environment=sandbox')

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { accountPage, givenAccount } from './account-page.ts'
+import { givenAccount, givenSession } from './account-page.ts'
 import type { useVisitor } from './visit.ts'
+import { QUIET } from './watched-page.ts'
 
 export const PHONE_PX = 360
 export const LONG = 180_000
@@ -11,7 +12,7 @@ const ROW_PX = 56
 /** Gives people a portfolio, and sets up what the registrar says about it. */
 export function givenPortfolios({ open, url, labUrl }: ReturnType<typeof useVisitor>) {
   const setUpLab = async (path: string, settings: object) => {
-    const response = await fetch((await labUrl()) + path, {
+    const response = await fetch(labUrl() + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(settings),
@@ -27,15 +28,14 @@ export function givenPortfolios({ open, url, labUrl }: ReturnType<typeof useVisi
     })
     await setUpLab('/names', { taken: names })
     await setUpLab('/holdings', { names, email, status: 'OK' })
-    const { page, faults } = await open('/account/domains')
-    await accountPage(page).signIn(email)
-    await page.getByText('No domains yet').waitFor()
+    const { page, faults } = await open(QUIET)
+    await givenSession(page, email)
     for (let from = 0; from < count; from += 100) {
       const body = { domains: names.slice(from, from + 100) }
       const answer = await page.request.post('/api/domains/import', { data: body })
       expect(await answer.json()).toMatchObject({ imported: body.domains.length })
     }
-    await page.reload()
+    await page.goto('/account/domains')
     await page.getByText(`${count} names`, { exact: true }).waitFor()
     return { page, email, names, faults }
   }

@@ -11,7 +11,9 @@ const AXE_FINDS = `axe.run('main').then(({ violations }) =>
   violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`
 
 describe.skipIf(browserPath === undefined)('previews and overviews of a portfolio', () => {
-  const { setUpLab, openPortfolio } = givenPortfolios(useVisitor(browserPath ?? ''))
+  const { setUpLab, openPortfolio } = givenPortfolios(
+    useVisitor(browserPath ?? '', { demo: 'shared' }),
+  )
 
   it('a preview says what will change and what can’t, and nothing changes before it is applied', async () => {
     const { page, email, names, faults } = await openPortfolio('preview', 4)

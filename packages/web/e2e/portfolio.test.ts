@@ -21,7 +21,9 @@ import { forgetFailedLoads } from './watched-page.ts'
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
-  const { setUpLab, openPortfolio } = givenPortfolios(useVisitor(browserPath ?? ''))
+  const { setUpLab, openPortfolio } = givenPortfolios(
+    useVisitor(browserPath ?? '', { demo: 'shared' }),
+  )
 
   it('select 200, set name servers, watch the progress, see failures, retry them', async () => {
     const { page, email, names, faults } = await openPortfolio('journey', 260)

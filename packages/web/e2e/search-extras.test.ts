@@ -7,7 +7,7 @@ const browserPath = findBrowser()
 
 /** What surrounds the results: filters, the shortlist, keyboard shortcuts, and the plain pages. */
 describe.skipIf(browserPath === undefined)('around the search in a browser', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('filters narrow the results at once, and can be cleared', async () => {
     const { page, search } = await open('/search?q=busy-harbor.com')

@@ -8,7 +8,7 @@ const browserPath = findBrowser()
 
 /** The search while it is streaming, held and broken on demand. */
 describe.skipIf(browserPath === undefined)('the search stream in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
   let gate: SearchGate
 
   beforeAll(async () => {

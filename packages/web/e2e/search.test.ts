@@ -3,13 +3,13 @@ import { findBrowser } from './browser.ts'
 import { expectQuery, isFocused } from './market-page.ts'
 import { askSearch, refusalOf } from './search-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads, refuse } from './watched-page.ts'
+import { forgetFailedLoads, QUIET, refuse } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const WHOIS = '**/api/tools/whois'
 
 describe.skipIf(browserPath === undefined)('the search in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('follows the typing on the front page, and its address can be shared', async () => {
     const { page, search } = await open('/')
@@ -196,7 +196,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     })
 
     it('429: says how long to wait, and then enables the retry', async () => {
-      const { page, search, faults } = await open('/search', { isBare: true })
+      const { page, search, faults } = await open(QUIET, { isBare: true })
       const error = { code: 'rate_limited', message: 'Too many requests.' }
       await refuse(page, '**/api/domain/search', { status: 429, error, retryAfter: '2' })
       await page.goto('/search?q=busy-harbor.com')

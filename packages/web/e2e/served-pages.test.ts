@@ -4,38 +4,11 @@ import { until } from '../../server/test/support/until.ts'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { PEOPLE } from './lived-in/people.ts'
+import { CONTENT_OF, VISITED_APART } from './public-content.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-
-/** Addresses of every kind of public page, with something that only its data can show. */
-const PAGES: [address: string, content: RegExp][] = [
-  ['/', /\.(com|org|net|io|ai|co), For sale/],
-  ['/search', /acme\.com/],
-  ['/search?q=busy-harbor.com', /busy-harbor/],
-  ['/market', /\d+ names/],
-  ['/market?q=harbor&sort=price_asc&utm_source=x', /harbor/],
-  ['/tlds', /academy/],
-  ['/tlds?q=co&sort=-renew', /with “co”/],
-  ['/tlds/com', /Price history/],
-  ['/tlds/com?op=renew', /Price history/],
-  ['/tools', /SSL check/],
-  ['/tools/ssl-check', /SSL check/],
-  ['/docs', /Guides/],
-  ['/docs/first-request', /sk_sandbox/],
-  ['/docs/signing', /adc12a58b7cd/],
-  ['/docs/errors', /rate_limited/],
-  ['/docs/console', /Console/],
-  ['/docs/reference', /Check up to 200 names/],
-  ['/docs/reference?q=orders#recordOrder', /Record a sale/],
-  ['/sign-in', /Password/],
-  ['/sign-in?continue=/market', /Password/],
-  ['/sign-up', /Create account/],
-  ['/verify-email#token=x', /./],
-  ['/forgot-password', /Forgot/],
-  ['/reset-password', /password/],
-]
 
 /** The calls of a page to the service. */
 function callsOf(page: Page): string[] {
@@ -48,11 +21,11 @@ function callsOf(page: Page): string[] {
 }
 
 describe.skipIf(browserPath === undefined)('pages rendered by the server', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('show their content without JavaScript', { timeout: 300_000 }, async () => {
     const { page } = await open('/docs', { javaScriptEnabled: false })
-    for (const [address, content] of PAGES) {
+    for (const [address, content] of CONTENT_OF) {
       await until(`${address} shows ${content}`, async () => {
         await page.goto(address)
         return content.test((await page.getByRole('main').textContent()) ?? '')
@@ -73,17 +46,17 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
   })
 
   // Whatever React finds different while hydrating is an error in the console, and fails the test.
-  it.each(PAGES)('%s hydrates without a difference', async (address, content) => {
+  // The visits of every-page-public.test.ts show the same for all other pages.
+  it.each(VISITED_APART)('%s hydrates without a difference', async (address) => {
     const { page } = await open(address)
     await settled(page)
-    expect(await page.getByRole('main').textContent()).toMatch(content)
+    expect(await page.getByRole('main').textContent()).toMatch(CONTENT_OF.get(address) ?? '')
   })
 
   it.each(['/no-such-page', '/tlds/no/such', '/tlds/zzzz', '/tools/no-such-tool'])(
     '404: %s hydrates without a difference, and is not asked for again',
     async (address) => {
-      const { page, faults } = await open('/docs')
-      await settled(page)
+      const { page, faults } = await open(QUIET)
       const calls = callsOf(page)
       const answer = await page.goto(address)
       expect(answer?.status()).toBe(404)
@@ -96,8 +69,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
   it.each(['/', '/market', '/tlds', '/tlds/com', '/tools', '/docs/errors'])(
     '%s asks for nothing that came with it',
     async (address) => {
-      const { page } = await open('/docs')
-      await settled(page)
+      const { page } = await open(QUIET)
       const calls = callsOf(page)
       // On a busy machine the data may miss its deadline, and then it doesn't come with the page.
       await until(`${address} with its data`, async () => {

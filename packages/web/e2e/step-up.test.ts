@@ -1,11 +1,11 @@
 import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountPage, givenAccount, PASSWORD } from './account-page.ts'
+import { givenAccount, givenSession, PASSWORD } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { ageSessions } from './old-session.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const LONG = 60_000
@@ -15,7 +15,7 @@ const hasFocus = async (place: Locator) =>
   await place.evaluate((element) => element.matches(':focus'))
 
 describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', () => {
-  const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '')
+  const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   /** A person who signed in an hour ago, at their portfolio with a locked domain. */
   const openOldPortfolio = async (name: string) => {
@@ -23,20 +23,19 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     const setUpLab = async (path: string, settings: object) => {
       const headers = { 'content-type': 'application/json' }
       const body = JSON.stringify(settings)
-      await fetch((await labUrl()) + path, { method: 'POST', headers, body })
+      await fetch(labUrl() + path, { method: 'POST', headers, body })
     }
     await setUpLab('/names', { taken: [name] })
     const status = 'CLIENT_TRANSFER_PROHIBITED'
     await setUpLab('/holdings', { names: [name], email, status })
-    const { page, faults } = await open('/account/domains')
-    await accountPage(page).signIn(email)
-    await page.getByText('No domains yet').waitFor()
+    const { page, faults } = await open(QUIET)
+    await givenSession(page, email)
     await page.request.post('/api/domains/import', { data: { domains: [name] } })
-    await page.reload()
+    await page.goto('/account/domains')
     await page.getByRole('checkbox', { name, exact: true }).click()
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     await page.getByText('1 will change').waitFor()
-    await ageSessions(await databaseUrl(), email)
+    await ageSessions(databaseUrl(), email)
     return { page, faults, email }
   }
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { expectQuery } from './market-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
@@ -42,7 +42,7 @@ function rowText(listed: ListedTld): string {
 }
 
 describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   async function askTlds(): Promise<ListedTld[]> {
     const response = await fetch(`${url()}/api/tlds`)
@@ -152,7 +152,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
   })
 
   it('holds 1,500 TLDs and still finds one', async () => {
-    const { page } = await open('/', { isBare: true })
+    const { page } = await open(QUIET, { isBare: true })
     const tlds = Array.from({ length: 1_500 }, (_, index) => ({
       tld: `e${index}`,
       currency: 'USD',
@@ -188,7 +188,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
     })
 
     it('warns when the data may be out of date', async () => {
-      const { page } = await open('/', { isBare: true })
+      const { page } = await open(QUIET, { isBare: true })
       await page.route('**/api/tlds/com/metadata', async (route) => {
         const answer = await route.fetch()
         const body = (await answer.json()) as object
@@ -199,7 +199,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
     })
 
     it('draws the price history, and shows it as a table by keyboard', async () => {
-      const { page } = await open('/', { isBare: true })
+      const { page } = await open(QUIET, { isBare: true })
       const history = [
         { op: 'renew', priceCents: 1500, at: '2026-06-02T00:00:00.000Z' },
         { op: 'renew', priceCents: 1000, at: '2026-01-01T00:00:00.000Z' },

@@ -8,7 +8,7 @@ const browserPath = findBrowser()
 const LONG_MS = 180_000
 
 describe.skipIf(browserPath === undefined)('the free tools in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '', { stock: 'memory' })
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'name-index' })
 
   it('are all listed, and each has its own page with an example', async () => {
     const { page } = await open('/tools')
@@ -21,9 +21,11 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
       ...tools.map(({ title }) => title),
     ])
     for (const { slug, title } of tools) {
-      await page.goto(`/tools/${slug}`)
+      await page.locator(`.tool-list a[href="/tools/${slug}"]`).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
       await page.locator('.tool-examples button').first().waitFor()
+      expect(new URL(page.url()).pathname).toBe(`/tools/${slug}`)
+      await page.goBack()
     }
   })
 

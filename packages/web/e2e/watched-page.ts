@@ -6,6 +6,23 @@ const LOG_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (ev
   console.error('CSP violation: ' + event.violatedDirective + ' ' + event.blockedURI)
 })`
 
+/**
+ * A page without scripts and requests: where a test prepares its tab before the first load, and
+ * where a tab rests. Leaving the origin would take longer, because the browser would start another
+ * process.
+ */
+export const QUIET = '/healthz'
+
+/** How every visitor looks at a page, unless a test says otherwise. */
+export const DEFAULT_LOOKS = {
+  viewport: { width: 1280, height: 900 },
+  colorScheme: 'light',
+  reducedMotion: 'no-preference',
+} as const
+
+/** Long enough for a busy machine: this is only meant to catch a hang. */
+const TIMEOUT_MS = 90_000
+
 export type WatchedPage = {
   page: Page
   /** What a good page never does: errors, policy violations, requests to other origins. */
@@ -36,12 +53,16 @@ export async function withoutContent(page: Page): Promise<void> {
   await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return await route.fallback()
     const response = await route.fetch()
-    const body = (await response.text()).replace(CONTENT, '<div id="root"></div>')
-    await route.fulfill({ response, body })
+    await route.fulfill({ response, body: bareOf(await response.text()) })
   })
 }
 
 const CONTENT = /<div id="root">[\s\S]*<\/script>/
+
+/** A page's HTML without its content. */
+export function bareOf(html: string): string {
+  return html.replace(CONTENT, '<div id="root"></div>')
+}
 
 /**
  * Loads wait until our script has taken over the page. Before that, a click does nothing, and a
@@ -74,20 +95,27 @@ const IS_TAKEN_OVER = `(() => {
   return !root || Object.keys(root).some((key) => key.startsWith('__reactContainer'))
 })()`
 
+/** A window that no other test has used or will use, with a page. */
 export async function openWatched(
   browser: Browser,
   baseURL: string,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const context = await browser.newContext({
-    baseURL,
-    viewport: { width: 1280, height: 900 },
-    ...options,
-  })
-  context.setDefaultTimeout(90_000)
-  const { page, faults } = await watchIn(context, baseURL)
+  const window = await openWindow(browser, baseURL, options)
+  const { page, faults } = await watchIn(window, baseURL)
   if (options.javaScriptEnabled !== false) waitForScripts(page)
-  return { page, faults, close: () => context.close() }
+  return { page, faults, close: () => window.close() }
+}
+
+/** A window without cookies or cache. */
+export async function openWindow(
+  browser: Browser,
+  baseURL: string,
+  options: BrowserContextOptions = {},
+): Promise<BrowserContext> {
+  const window = await browser.newContext({ baseURL, ...DEFAULT_LOOKS, ...options })
+  window.setDefaultTimeout(TIMEOUT_MS)
+  return window
 }
 
 /** Another page for the same visitor: far cheaper for the browser than a new window. */
@@ -97,6 +125,11 @@ export async function watchIn(
 ): Promise<Omit<WatchedPage, 'close'>> {
   const page = await context.newPage()
   await page.addInitScript(LOG_VIOLATIONS)
+  return { page, faults: watch(page, baseURL) }
+}
+
+/** Collects the faults of a page from now on. */
+export function watch(page: Page, baseURL: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) faults.push(message.text())
@@ -106,5 +139,5 @@ export async function watchIn(
     const { origin, protocol } = new URL(request.url())
     if (protocol !== 'data:' && origin !== baseURL) faults.push(`Left the origin: ${request.url()}`)
   })
-  return { page, faults }
+  return faults
 }

@@ -9,18 +9,25 @@ export type OwnDatabase = { db: Db; url: string }
 
 /** A separate database for the caller, copied from the template and dropped after its test file. */
 export async function ownDatabase(template = TEMPLATE): Promise<OwnDatabase> {
-  const serverUrl = inject('databaseServerUrl')
-  const name = `namehouse_test_${randomBytes(6).toString('hex')}`
-  const admin = openDb(serverUrl, 1)
-  await admin`create database ${admin(name)} template ${admin(template)}`
-  const url = urlOf(serverUrl, name)
+  const { url, drop } = await copyDatabase(inject('databaseServerUrl'), template)
   const db = openDb(url, 10)
   afterFile(async () => {
     await db.end({ timeout: 2 })
-    await admin`drop database ${admin(name)} with (force)`
-    await admin.end()
+    await drop()
   })
   return { db, url }
+}
+
+/** A copy of a template that its caller drops. */
+export async function copyDatabase(serverUrl: string, template: string) {
+  const name = `namehouse_test_${randomBytes(6).toString('hex')}`
+  const admin = openDb(serverUrl, 1)
+  await admin`create database ${admin(name)} template ${admin(template)}`
+  const drop = async (): Promise<void> => {
+    await admin`drop database ${admin(name)} with (force)`
+    await admin.end()
+  }
+  return { url: urlOf(serverUrl, name), drop }
 }
 
 export function urlOf(serverUrl: string, database: string): string {

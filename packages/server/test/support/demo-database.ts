@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 import { type Db, openDb } from '../../src/db/pool.ts'
-import { ownDatabase, urlOf } from './database.ts'
+import { copyDatabase, ownDatabase, urlOf } from './database.ts'
 import { until } from './until.ts'
 
 export const SEEDED = 'namehouse_test_demo'
@@ -12,12 +12,24 @@ const SEEDED_WITHIN_MS = 280_000
  */
 const IS_THERE = new Set(['42P04', '23505'])
 
+type Fill = (url: string) => Promise<void>
+
 /**
  * The URL of a database filled by a demo, for one test file. `fill` starts a demo on an empty
  * database and stops it. That happens once per test run, and every caller gets a copy.
  */
-export async function ownDemoDatabase(fill: (url: string) => Promise<void>): Promise<string> {
-  const serverUrl = inject('databaseServerUrl')
+export async function ownDemoDatabase(fill: Fill): Promise<string> {
+  await untilFilled(inject('databaseServerUrl'), fill)
+  return (await ownDatabase(SEEDED)).url
+}
+
+/** Such a copy for whoever drops it later: several test files may use it. */
+export async function copyDemoDatabase(serverUrl: string, fill: Fill) {
+  await untilFilled(serverUrl, fill)
+  return await copyDatabase(serverUrl, SEEDED)
+}
+
+async function untilFilled(serverUrl: string, fill: Fill): Promise<void> {
   const admin = openDb(serverUrl, 1)
   const isFilled = async () => (await isSeeded(admin)) || (await seed(admin, serverUrl, fill))
   try {
@@ -25,7 +37,6 @@ export async function ownDemoDatabase(fill: (url: string) => Promise<void>): Pro
   } finally {
     await admin.end({ timeout: 2 })
   }
-  return (await ownDatabase(SEEDED)).url
 }
 
 async function isSeeded(admin: Db): Promise<boolean> {
@@ -37,11 +48,7 @@ async function isSeeded(admin: Db): Promise<boolean> {
  * The process that creates the draft also fills it; the others get false and wait. No lock is held
  * meanwhile, because it would be lost with its connection, and idle connections are closed.
  */
-async function seed(
-  admin: Db,
-  serverUrl: string,
-  fill: (url: string) => Promise<void>,
-): Promise<boolean> {
+async function seed(admin: Db, serverUrl: string, fill: Fill): Promise<boolean> {
   try {
     await admin`create database ${admin(DRAFT)}`
   } catch (error) {

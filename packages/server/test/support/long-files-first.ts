@@ -1,7 +1,11 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Longest first. All other files take seconds, so these decide how long a run takes. */
-const LONG = [/e2e\/every-page/, /\/faults\//, /\/e2e\//, /\/journeys\//]
+/**
+ * Longest first. All other files take seconds, so these decide how long a run takes. The first one
+ * starts the demo that the other visits to every page use, while other workers have work of their
+ * own.
+ */
+const LONG = [/e2e\/every-page-public/, /\/faults\//, /e2e\/every-page/, /\/e2e\//, /\/journeys\//]
 
 /**
  * Starts with the files that launch browsers and processes. A long file that starts last keeps one

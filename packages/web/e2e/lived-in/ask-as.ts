@@ -6,19 +6,20 @@ type Answer = Record<string, unknown>
 
 export type Ask = (method: string, path: string, body?: object) => Promise<Answer>
 
+/** Looks like a page of ours in a browser. */
+const HEADERS = {
+  'content-type': 'application/json',
+  'sec-fetch-site': 'same-origin',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+
 /** Calls the API as one of the demo's people, with their session cookie. */
 export async function askAs(url: string, person: Person): Promise<Ask> {
-  const headers = {
-    'content-type': 'application/json',
-    'sec-fetch-site': 'same-origin',
-    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
-  }
-  const isStaff = person.email === STAFF.email
-  const cookie = isStaff ? await staffCookies(url, headers) : await cookiesOf(url, person, headers)
+  const cookie = await sessionCookies(url, person)
   return async (method, path, body) => {
     const response = await fetch(url + path, {
       method,
-      headers: { ...headers, cookie },
+      headers: { ...HEADERS, cookie },
       ...(body && { body: JSON.stringify(body) }),
     })
     const text = await response.text()
@@ -27,14 +28,12 @@ export async function askAs(url: string, person: Person): Promise<Ask> {
   }
 }
 
-async function cookiesOf(
-  url: string,
-  person: Person,
-  headers: Record<string, string>,
-): Promise<string> {
+/** Signs one of the demo's people in, and returns the cookies of the session. */
+export async function sessionCookies(url: string, person: Person): Promise<string> {
+  if (person.email === STAFF.email) return await staffCookies(url, HEADERS)
   const signIn = await fetch(`${url}/api/auth/sign-in/email`, {
     method: 'POST',
-    headers,
+    headers: HEADERS,
     body: JSON.stringify(person),
   })
   assert.equal(signIn.status, 200, await signIn.text())

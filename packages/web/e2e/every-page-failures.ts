@@ -1,0 +1,190 @@
+import type { CDPSession, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Visit } from './every-page.ts'
+import type { Tab } from './every-page-people.ts'
+import { bareOf, QUIET } from './watched-page.ts'
+
+const SESSION_PATH = '/api/auth/get-session'
+const OWN_PARTNERS = '/api/portal/partners'
+/** What a page only shows by mistake: JSON, markup, and programming terms. */
+const RAW = /[{[]\s*"|"\s*:|<\/?[a-z]+>|\[object|\bundefined\b|\bnull\b|\bNaN\b|Unexpected token/
+const WAYS_ON = /^(Try|Load) again/
+
+const PROXY_PAGE = '<html><body><h1>503 Service Temporarily Unavailable</h1></body></html>'
+const FAILURE = { error: { code: 'internal_error', message: 'Something went wrong on our side.' } }
+
+type Answer = { status: number; type: 'application/json' | 'text/html'; body: string }
+
+const GONE: Answer = { status: 503, type: 'text/html', body: PROXY_PAGE }
+const WRONG_SHAPE = 'an answer of the wrong shape'
+
+/** How the service, a proxy in front of it, and the connection may fail. */
+const ANSWERS: Record<string, Answer | undefined> = {
+  'an error in the format of the service': {
+    status: 500,
+    type: 'application/json',
+    body: JSON.stringify(FAILURE),
+  },
+  'an HTML page from a proxy': GONE,
+  'an incomplete answer': { status: 200, type: 'application/json', body: '{"results": [{"doma' },
+  [WRONG_SHAPE]: { status: 200, type: 'application/json', body: '[{"surprise":null}]' },
+  'a lost connection': undefined,
+}
+const NO_SESSION = 'a failing session check'
+
+/** Without an answer, the connection is lost. */
+export type Fault = { name: string; answer: Answer | undefined; spared: string[] }
+
+/**
+ * How a page handles an answer of the wrong shape depends on the page, so each one gets one. Every
+ * other failure goes through one shared file, so each page gets one of these in turn, and the first
+ * page of each person gets all of them.
+ */
+export function faultsFor(visit: Visit, asking: Visit[]): Fault[] {
+  const { who } = visit
+  const spared = who === 'nobody' ? [] : [SESSION_PATH]
+  const all = Object.entries(ANSWERS).map(([name, answer]): Fault => ({ name, answer, spared }))
+  if (who !== 'nobody') all.push({ name: NO_SESSION, answer: GONE, spared: [] })
+  const same = asking.filter((other) => other.who === who)
+  const at = same.indexOf(visit)
+  if (at === 0) return all
+  const inTurn = all.filter(({ name }) => name !== WRONG_SHAPE)
+  return all.filter((fault) => fault.name === WRONG_SHAPE || fault === inTurn[at % inTurn.length])
+}
+
+export async function expectGoodFailure(tab: Tab, visit: Visit, fault: Fault): Promise<void> {
+  const { page, faults, addressOf } = tab
+  const { asked, end } = await failAll(page, fault)
+  await page.goto(addressOf(visit))
+  await expect
+    .poll(() => flawsOf(page, wantedBy(visit, asked)), {
+      message: `${visit.address} with ${fault.name}`,
+    })
+    .toEqual([])
+  expect(faults.splice(0).filter((each) => /^Uncaught|CSP/.test(each))).toEqual([])
+  await end()
+  if (fault.name !== WRONG_SHAPE) await continueTo(page)
+  // What this page still requests isn't a request of the next one.
+  await page.goto(QUIET)
+}
+
+/**
+ * From now on every request fails, except those to the spared paths, and pages come without their
+ * content. Only these requests are held: Playwright's own routes would switch off the browser's
+ * cache, and every page would load and compile all scripts again.
+ */
+async function failAll(page: Page, { answer, spared }: Fault) {
+  const asked = new Set<string>()
+  const session = await page.context().newCDPSession(page)
+  session.on('Fetch.requestPaused', ({ requestId, request, resourceType, ...response }) => {
+    const { pathname } = new URL(request.url)
+    const isAsked = /^\/(api\/|readyz$)/.test(pathname)
+    if (isAsked && !spared.includes(pathname)) {
+      asked.add(pathname)
+      settle(refuse(session, requestId, answer))
+    } else if (resourceType === 'Document' && response.responseStatusCode !== undefined) {
+      settle(bare(session, requestId, response.responseStatusCode, response.responseHeaders ?? []))
+    } else {
+      settle(session.send('Fetch.continueRequest', { requestId }))
+    }
+  })
+  await session.send('Fetch.enable', {
+    patterns: [
+      { urlPattern: '*/api/*' },
+      { urlPattern: '*/readyz' },
+      { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
+    ],
+  })
+  return { asked, end: async () => await session.detach() }
+}
+
+/** The page may have gone on meanwhile, and then nobody waits for the answer. */
+function settle(answered: Promise<unknown>): void {
+  answered.catch(() => {})
+}
+
+type Header = { name: string; value: string }
+
+const bodyOf = (text: string) => Buffer.from(text).toString('base64')
+
+async function refuse(session: CDPSession, requestId: string, answer?: Answer): Promise<void> {
+  if (!answer) {
+    await session.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+    return
+  }
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode: answer.status,
+    responseHeaders: [{ name: 'content-type', value: answer.type }],
+    body: bodyOf(answer.body),
+  })
+}
+
+async function bare(
+  session: CDPSession,
+  requestId: string,
+  responseCode: number,
+  headers: Header[],
+): Promise<void> {
+  const { body, base64Encoded } = await session.send('Fetch.getResponseBody', { requestId })
+  const html = base64Encoded ? Buffer.from(body, 'base64').toString() : body
+  const responseHeaders = headers.filter(({ name }) => !/^content-(length|encoding)$/i.test(name))
+  await session.send('Fetch.fulfillRequest', {
+    requestId,
+    responseCode,
+    responseHeaders,
+    body: bodyOf(bareOf(html)),
+  })
+}
+
+/**
+ * The requests a page can't do without. Others, such as for a link in its frame, may just be
+ * missing.
+ */
+function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
+  const aside = new Set(['/readyz'])
+  if (who === 'nobody') aside.add(SESSION_PATH)
+  if (address.startsWith('/account')) aside.add(OWN_PARTNERS)
+  return [...asked].filter((path) => !aside.has(path))
+}
+
+/**
+ * A page that fails well has a heading, a sentence and a way to continue, and shows no technical
+ * text.
+ */
+async function flawsOf(page: Page, wanted: string[]): Promise<string[]> {
+  const main = page.getByRole('main')
+  const text = await wordsOf(main)
+  const flaws = []
+  if ((await main.getByRole('heading', { level: 1 }).count()) !== 1) flaws.push('no heading')
+  if (/Loading|Asking|…$/m.test(text)) flaws.push('still loading')
+  if (RAW.test(text)) flaws.push(`technical text: ${RAW.exec(text)?.[0]}`)
+  const isStuck = wanted.length > 0 && (await waysOn(page).count()) === 0
+  if (isStuck) flaws.push(`no way to continue without ${wanted.join(', ')}`)
+  return flaws.length > 0 ? [...flaws, text] : []
+}
+
+/** Code that a page shows on purpose: in the guides, and on the front page. */
+const SAMPLES = '.code pre'
+
+/** The page's text, without its code samples. */
+async function wordsOf(main: Locator): Promise<string> {
+  const samples = await main.locator(SAMPLES).allInnerTexts()
+  return samples.reduce((text, sample) => text.replace(sample, ''), await main.innerText())
+}
+
+function waysOn(page: Page) {
+  return page.getByRole('main').getByRole('button', { name: WAYS_ON })
+}
+
+/** The service is back: following the offered buttons leads to the page. */
+async function continueTo(page: Page): Promise<void> {
+  // Background tabs aren't rendered, and what isn't rendered can't be clicked.
+  await page.bringToFront()
+  const next = async () => {
+    const way = waysOn(page).first()
+    if ((await way.count()) > 0) await way.click({ timeout: 1_000 }).catch(() => {})
+    return await waysOn(page).count()
+  }
+  await expect.poll(next, { message: 'trying again, with the service back' }).toBe(0)
+}

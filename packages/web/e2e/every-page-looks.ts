@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import type { AxeResults, RunOptions } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { isControl, readRoles } from './controls.ts'
+import type { Exposed } from './controls.ts'
+import { settled } from './every-page.ts'
+import type { Visit } from './every-page.ts'
+import type { Tab } from './every-page-people.ts'
+import { CONTENT_OF } from './public-content.ts'
+import { oddWordsOf } from './shown-words.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
+
+const PHONE = { width: 360, height: 740 }
+const DESK = { width: 1440, height: 900 }
+/** A desktop at 200 and 400 % zoom, and a phone. Staff have no promise for 400 % zoom. */
+const WIDTHS = [640, 320, 360]
+const ZOOMED_HEIGHT = 400
+const CONTROLS_MIN = 5
+
+/** The minified build is half the size, and every page has to parse it. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/**
+ * Only the first rows of a long list are checked: the others are alike, and axe would take a
+ * minute.
+ */
+const ROWS = ':is(tbody tr, li, article, .docs-group, .docs dl > *):nth-of-type(n + 4)'
+const SHORTEN = `for (const row of document.querySelectorAll('${ROWS}')) row.remove()`
+
+/** Pages whose search is a landmark. */
+const SEARCHES = /^\/(search|tlds|market)?([/?].*)?$/
+
+/**
+ * One visit shows everything about how a page looks when all works: React found no difference
+ * between its own rendering and the server's HTML, or it would have logged an error.
+ */
+export async function expectGoodLooks(tab: Tab, visit: Visit): Promise<void> {
+  const { page, faults, addressOf } = tab
+  // Without transitions, colors are final as soon as they change.
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await page.setViewportSize(PHONE)
+  faults.splice(0)
+  const status = await load(page, addressOf(visit))
+  expect(status).toBe(visit.status ?? 200)
+  await settled(page, visit)
+  const content = CONTENT_OF.get(visit.address)
+  if (content) expect(await page.getByRole('main').textContent()).toMatch(content)
+  for (const width of visit.who === 'staff' ? [PHONE.width] : WIDTHS) await expectToFit(page, width)
+  expect(await oddWordsOf(page)).toEqual([])
+  await page.evaluate(SHORTEN)
+  // The page's content policy allows only its own scripts, but doesn't apply to what the browser
+  // runs.
+  await page.evaluate(AXE)
+  expect(await violationsOf(page)).toEqual([])
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.setViewportSize(DESK)
+  expect(await violationsOf(page, { runOnly: ['color-contrast'] })).toEqual([])
+  if (!visit.isPlain) await expectGoodStructure(page, visit)
+  // The browser itself reports answers that say no, such as for a page that doesn't exist.
+  forgetFailedLoads(faults, visit.refused ?? visit.status ?? 0)
+  expect(faults.splice(0)).toEqual([])
+}
+
+/** Loads a page, even if only its fragment differs from the one that is open. */
+async function load(page: Page, address: string): Promise<number | undefined> {
+  const [path] = address.split('#', 1)
+  const { pathname, search } = new URL(page.url())
+  if (path !== address && path === pathname + search) await page.goto(QUIET)
+  return (await page.goto(address))?.status()
+}
+
+async function expectToFit(page: Page, width: number): Promise<void> {
+  const height = width === PHONE.width ? PHONE.height : ZOOMED_HEIGHT
+  await page.setViewportSize({ width, height })
+  const needed = await page.evaluate('document.documentElement.scrollWidth')
+  expect(needed, `what has to be scrolled sideways at ${width} px`).toBeLessThanOrEqual(width)
+}
+
+/** One main heading, every landmark, a title, a language, and a name for every control. */
+async function expectGoodStructure(page: Page, visit: Visit): Promise<void> {
+  const { address, who, status = 200 } = visit
+  expect(await page.title()).toContain('Namehouse')
+  expect(await page.locator('html').getAttribute('lang')).toBe('en')
+  const exposed = await readRoles(page)
+  const count = (is: (each: Exposed) => boolean) => exposed.filter(is).length
+  expect(count(({ role, level }) => role === 'heading' && level === 1)).toBe(1)
+  const landmarks = ['banner', 'main', 'contentinfo']
+  if (SEARCHES.test(address) && status === 200) landmarks.push('search')
+  for (const landmark of landmarks) {
+    expect([landmark, count(({ role }) => role === landmark)]).toEqual([landmark, 1])
+  }
+  const menu = who === 'staff' ? 'Desk' : 'Main'
+  expect(count(({ role, name }) => role === 'navigation' && name === menu)).toBe(1)
+  const controls = exposed.filter(isControl)
+  expect(controls.length).toBeGreaterThanOrEqual(CONTROLS_MIN)
+  expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
+}
+
+/**
+ * As the reader sees it in the end. What is far below the first view isn't laid out yet. Colors fade
+ * from light to dark, and the end of one fade can begin another, of an element inside.
+ */
+const REST = `for (const late of document.querySelectorAll('.late')) late.style.contentVisibility = 'visible'
+for (let round = 0; round < 8; round += 1) {
+  for (const each of document.getAnimations()) {
+    if (each.effect.getComputedTiming().endTime === Infinity) each.cancel()
+    else each.finish()
+  }
+}`
+
+/** What axe finds, including minor issues: some people navigate by the order of headings. */
+async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
+  await page.evaluate(REST)
+  const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
+  const { violations } = await page.evaluate<AxeResults>(run)
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
+  )
+}
