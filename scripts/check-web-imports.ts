@@ -23,6 +23,7 @@ const ORDER = [
   'trade',
   'listings',
   'receipts',
+  'cart',
   'step-up',
   'shell',
   'account',

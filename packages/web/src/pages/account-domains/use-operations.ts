@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
 import type { BulkRequest, NameError, Started } from '../../api/bulk.ts'
+import { readCartAgain } from '../../cart/load.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { namesText } from './operation-text.ts'
 
@@ -43,6 +44,7 @@ export function useOperations(refresh: () => void): Operations {
         if (request.op === 'setAutoRenew') refresh()
       } else {
         setNotice({ text: noticeText(started), hasCart: started.totalCents !== null, errors })
+        if (started.totalCents !== null) readCartAgain()
         refresh()
       }
     }

@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { NameRow } from '../../api/name-row.ts'
+import { AddAll } from '../../cart/add-all.tsx'
+import { offerOf } from '../../cart/offer.ts'
+import { RegisterRow } from '../../cart/register-button.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { heart } from '../../kit/icons.ts'
@@ -12,7 +15,7 @@ import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { Price } from '../../names/price.tsx'
 import { Heart } from './heart.tsx'
 import { statesOf } from './load.ts'
-import { NameText } from './name-item.tsx'
+import { NameText } from './name-line.tsx'
 import { canBeRegistered } from './price-facts.ts'
 import { keepNames, useShortlist } from './shortlist.ts'
 import { searchHref } from './query.ts'
@@ -30,7 +33,7 @@ export function Compare({ names }: { names: readonly string[] }) {
             {data && `${data.filter(canBeHad).length} of ${data.length} can be yours.`}
           </output>
         </div>
-        <Actions names={names} onRefresh={askAgain} isAsking={isAsking} />
+        <Actions names={names} rows={data ?? []} onRefresh={askAgain} isAsking={isAsking} />
       </div>
       {data && <CompareTable rows={data} />}
       {!data && error && (
@@ -44,9 +47,14 @@ function canBeHad({ state }: NameRow): boolean {
   return canBeRegistered(state) || state === 'listed'
 }
 
-type ActionsProps = { names: readonly string[]; onRefresh: () => void; isAsking: boolean }
+type ActionsProps = {
+  names: readonly string[]
+  rows: readonly NameRow[]
+  onRefresh: () => void
+  isAsking: boolean
+}
 
-function Actions({ names, onRefresh, isAsking }: ActionsProps) {
+function Actions({ names, rows, onRefresh, isAsking }: ActionsProps) {
   const kept = useShortlist()
   const [outcome, setOutcome] = useState('')
   const share = () => {
@@ -58,6 +66,7 @@ function Actions({ names, onRefresh, isAsking }: ActionsProps) {
   }
   return (
     <div className="row">
+      <AddAll offers={rows.flatMap((row) => offerOf(row) ?? [])} />
       {names.some((name) => !kept.includes(name)) && (
         <button type="button" className="btn" onClick={() => keepNames(names)}>
           <Icon path={heart} /> Add all to shortlist
@@ -100,7 +109,7 @@ function CompareTable({ rows }: { rows: NameRow[] }) {
               Registered until
             </th>
             <th scope="col">
-              <span className="hide">Shortlist</span>
+              <span className="hide">Shortlist and cart</span>
             </th>
           </tr>
         </thead>
@@ -144,7 +153,10 @@ function CompareRow({ row }: { row: NameRow }) {
       <td className="end num p3">{Array.from(name.slice(0, name.indexOf('.'))).length}</td>
       <td className="p3">{until === '' ? '' : dayText(until)}</td>
       <td className="end">
-        <Heart domain={domain} />
+        <div className="row nowrap compare-acts">
+          <Heart domain={domain} />
+          <RegisterRow row={row} />
+        </div>
       </td>
     </tr>
   )
