@@ -38,6 +38,12 @@ const ADDRESSES: Record<string, string[]> = {
     '/search?q=solar+roof',
     '/search?list=solarhub.com,busy-harbor.com',
   ],
+  '/register/:domain': [
+    '/register/free-harbor-4711.com',
+    '/register/busy-harbor.com',
+    '/register/premium-harbor.io',
+    '/register/nonsense',
+  ],
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
   '/market': ['/market', '/market?q=zzzz-no-such-name'],
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
@@ -61,7 +67,7 @@ const ADDRESSES: Record<string, string[]> = {
 }
 
 /** Addresses of pages whose subject doesn't exist. */
-const MISSING = ['/tlds/zzzz', '/tools/nothing']
+const MISSING = ['/tlds/zzzz', '/tools/nothing', '/register/nonsense']
 /** Addresses of pages that find out by asking that their subject doesn't exist. */
 const REFUSED = ['/staff/settlements/st_none', '/staff/partners/ptr_none']
 
