@@ -13,6 +13,8 @@ export type CartLine = {
   unicode: string | null
   op: CartItem['op']
   years: number | null
+  /** Why a name should be restored. */
+  reason: string | null
   /** Null if it is no longer sold. */
   priceCents: number | null
   renewCents: number | null
@@ -54,6 +56,7 @@ function accountLine(item: CartItem): CartLine {
     unicode: item.unicode ?? null,
     op: item.op,
     years: item.years,
+    reason: item.reason,
     priceCents: item.price_cents,
     renewCents: item.renew_price_cents,
     restoreCents: item.restore_price_cents,
@@ -75,6 +78,7 @@ export function guestLine(item: GuestItem): CartLine {
     unicode: null,
     op: 'register',
     years,
+    reason: null,
     priceCents: priceOf(item),
     renewCents,
     restoreCents,
