@@ -14,6 +14,7 @@ import { openReceiver } from './receiver/open-receiver.ts'
 import { AccountDomains } from './registrar/account-domains.ts'
 import { openRegistrar, REGISTRAR_CUSTOMER, registrarUrlOf } from './registrar/open-registrar.ts'
 import { PriceList } from './registrar/price-list.ts'
+import { confirmAddress, stepOutside } from './registrar/registrant-checks.ts'
 import { makeAuthority } from './sites/certificates.ts'
 import type { Authority } from './sites/certificates.ts'
 import { openSites, openTlsSites } from './sites/open-sites.ts'
@@ -100,6 +101,8 @@ class Opening {
         servers,
         names: this.#register,
         hold: (names, holding) => this.#domains.hold(names, REGISTRAR_CUSTOMER, holding),
+        confirm: (email) => confirmAddress(this.#domains, email),
+        stepOutside: (step) => stepOutside(this.#domains, step),
         prices: this.#prices,
         hosts: this.#hosts,
         inbox: this.#inbox,

@@ -10,6 +10,8 @@ export const opShape = text as Word<
   | 'setFolder'
   | 'setContacts'
   | 'setAutoRenew'
+  | 'setPrivacy'
+  | 'resetAuthCode'
   | 'renew'
   | 'restore'
 >
@@ -30,6 +32,7 @@ export const startBulk = {
         | 'setFolder'
         | 'setContacts'
         | 'setAutoRenew'
+        | 'setPrivacy'
         | 'renew'
         | 'restore'
     }

@@ -1,6 +1,11 @@
 import type { BulkRequest } from '../../api/bulk.ts'
 
-type Key = Exclude<BulkRequest['op'], 'setAutoRenew'> | 'autoRenewOn' | 'autoRenewOff'
+type Key =
+  | Exclude<BulkRequest['op'], 'setAutoRenew' | 'setPrivacy'>
+  | 'autoRenewOn'
+  | 'autoRenewOff'
+  | 'privacyOn'
+  | 'privacyOff'
 type Texts = { title: string; doing: string; did: string }
 
 /** An operation as a title, while it runs, and when it is over. A number of names follows. */
@@ -16,6 +21,21 @@ const TEXTS: Record<Key, Texts> = {
   setContacts: { title: 'Set contacts', doing: 'Setting contacts of', did: 'Set contacts of' },
   renew: { title: 'Renew', doing: 'Renewing', did: 'Renewed' },
   restore: { title: 'Restore', doing: 'Restoring', did: 'Restored' },
+  resetAuthCode: {
+    title: 'Replace the auth code',
+    doing: 'Replacing the auth code of',
+    did: 'Replaced the auth code of',
+  },
+  privacyOn: {
+    title: 'Turn on privacy',
+    doing: 'Turning on privacy for',
+    did: 'Turned on privacy for',
+  },
+  privacyOff: {
+    title: 'Turn off privacy',
+    doing: 'Turning off privacy for',
+    did: 'Turned off privacy for',
+  },
   autoRenewOn: {
     title: 'Turn on auto-renew',
     doing: 'Turning on auto-renew for',
@@ -29,6 +49,7 @@ const TEXTS: Record<Key, Texts> = {
 }
 
 export function operationText({ op, payload }: BulkRequest): Texts {
+  if (op === 'setPrivacy') return payload['privacy'] === true ? TEXTS.privacyOn : TEXTS.privacyOff
   if (op !== 'setAutoRenew') return TEXTS[op]
   return payload['auto_renew'] === true ? TEXTS.autoRenewOn : TEXTS.autoRenewOff
 }

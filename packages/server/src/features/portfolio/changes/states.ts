@@ -2,7 +2,7 @@
 export const CHANGE_STATES = ['queued', 'running', 'done', 'failed'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** The bulk operations, named as in the API (spec 4.2). */
+/** What can be done with a domain. The bulk operations are named as in the API (spec 4.2). */
 export const OPS = [
   'lock',
   'unlock',
@@ -10,6 +10,8 @@ export const OPS = [
   'setFolder',
   'setContacts',
   'setAutoRenew',
+  'setPrivacy',
+  'resetAuthCode',
   'renew',
   'restore',
 ] as const

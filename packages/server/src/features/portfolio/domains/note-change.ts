@@ -6,14 +6,18 @@ import {
   setFolder,
   setLocked,
   setNameservers,
+  setPrivacy,
   setStatusAndExpiry,
-} from './sql.ts'
+} from './setting-sql.ts'
 
 /** The result of a change. */
 export type ChangeResult =
   | { kind: 'locked'; locked: boolean }
   | { kind: 'nameservers'; nameservers: string[] }
   | { kind: 'auto_renew'; auto_renew: boolean }
+  | { kind: 'privacy'; privacy: boolean }
+  /** The change leaves nothing to store. */
+  | { kind: 'nothing' }
   | { kind: 'folder'; folder: string | null }
   | { kind: 'contacts'; contacts: { [Role in ContactRole]?: string | undefined } }
   | { kind: 'standing'; statuses: string[]; expires_at: Date }
@@ -25,7 +29,8 @@ export async function noteChange(tx: Tx, named: Named, noted: ChangeResult): Pro
   if (noted.kind === 'locked') await setLocked(tx, named, noted.locked)
   else if (noted.kind === 'nameservers') await setNameservers(tx, named, noted.nameservers)
   else if (noted.kind === 'auto_renew') await setAutoRenew(tx, named, noted.auto_renew)
+  else if (noted.kind === 'privacy') await setPrivacy(tx, named, noted.privacy)
   else if (noted.kind === 'folder') await setFolder(tx, named, noted.folder)
   else if (noted.kind === 'contacts') await setContacts(tx, named, noted.contacts)
-  else await setStatusAndExpiry(tx, named, noted)
+  else if (noted.kind === 'standing') await setStatusAndExpiry(tx, named, noted)
 }
