@@ -30,9 +30,9 @@ export function AuthCodePart({ detail, refresh, isPossible }: TabProps & { isPos
     return (
       <div className="stack" data-gap="2">
         <div className="row" data-gap="2">
-          <code className="auth-code" aria-label="Auth code">
-            {shown.auth_code}
-          </code>
+          <output className="auth-code" aria-label="Auth code">
+            <code>{shown.auth_code}</code>
+          </output>
           <CopyButton text={shown.auth_code} about="code" />
         </div>
         <p className="hint">

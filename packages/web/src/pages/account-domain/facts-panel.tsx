@@ -43,7 +43,8 @@ function Folder({ detail, refresh }: TabProps) {
   const { data = [] } = useMine(FOLDERS)
   const changing = useChange({ detail, refresh })
   const [typed, setTyped] = useState<string | null>(null)
-  const folder = typed ?? detail.folder ?? ''
+  const current = queuedFolder(detail) ?? detail.folder ?? ''
+  const folder = typed ?? current
   const save = (event: FormEvent) => {
     event.preventDefault()
     void changing.start({ folder: folder.trim() || null }).then(() => setTyped(null))
@@ -65,7 +66,7 @@ function Folder({ detail, refresh }: TabProps) {
           <button
             type="submit"
             className="btn"
-            aria-disabled={changing.isSending || folder.trim() === (detail.folder ?? '')}
+            aria-disabled={changing.isSending || folder.trim() === current}
           >
             Move
           </button>
@@ -79,4 +80,12 @@ function Folder({ detail, refresh }: TabProps) {
       <ChangeNote changing={changing} />
     </form>
   )
+}
+
+/** Where the domain is about to be. Empty for no folder. */
+function queuedFolder({ pending }: TabProps['detail']): string | undefined {
+  const last = pending.findLast(({ kind }) => kind === 'setFolder')
+  if (!last) return undefined
+  const { folder } = last.payload
+  return typeof folder === 'string' ? folder : ''
 }
