@@ -35,7 +35,7 @@ const OWNERS: Record<string, string[]> = {
   'money/payments': ['payments'],
   'market/listings': ['listing_changes', 'listing_imports', 'listings'],
   'market/sellers': ['seller_import_rows', 'seller_imports', 'seller_listings'],
-  'portfolio/domains': ['contacts', 'domains', 'folders'],
+  'portfolio/domains': ['contacts', 'domain_events', 'domains', 'folders'],
   'portfolio/changes': ['bulk_operations', 'changes'],
   'portfolio/cart': ['cart_items', 'receipt_items', 'receipts'],
   tools: ['tool_jobs'],

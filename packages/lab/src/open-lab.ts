@@ -16,6 +16,7 @@ import { openRegistrar, REGISTRAR_CUSTOMER, registrarUrlOf } from './registrar/o
 import { PriceList } from './registrar/price-list.ts'
 import { registrationControl } from './registrar/registration-control.ts'
 import { RegistrationRules } from './registrar/registration-rules.ts'
+import { confirmAddress, stepOutside } from './registrar/registrant-checks.ts'
 import { makeAuthority } from './sites/certificates.ts'
 import type { Authority } from './sites/certificates.ts'
 import { openSites, openTlsSites } from './sites/open-sites.ts'
@@ -103,6 +104,8 @@ class Opening {
         servers,
         names: this.#register,
         hold: (names, holding) => this.#domains.hold(names, REGISTRAR_CUSTOMER, holding),
+        confirm: (email) => confirmAddress(this.#domains, email),
+        stepOutside: (step) => stepOutside(this.#domains, step),
         prices: this.#prices,
         registrations: registrationControl(this.#rules, this.#domains),
         hosts: this.#hosts,

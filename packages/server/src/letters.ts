@@ -3,6 +3,7 @@ import { accountLetters } from './features/people/accounts/letters.ts'
 import type { Compose } from './features/people/mail/send-due-mail.ts'
 import { securityLetters } from './features/people/security-notices/letters.ts'
 import { cartLetters } from './features/portfolio/cart/letters.ts'
+import { domainLetters } from './features/portfolio/domains/letters.ts'
 import { brokerageLetters } from './features/trading/brokerage/letters.ts'
 import { checkoutLetters } from './features/trading/checkout/letters.ts'
 import { webhookLetters } from './features/trading/webhooks/letters.ts'
@@ -21,5 +22,6 @@ export function allLetters(needs: {
     ...checkoutLetters(needs),
     ...sellerLetters(needs),
     ...cartLetters(needs),
+    ...domainLetters(needs),
   }
 }

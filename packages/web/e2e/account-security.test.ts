@@ -131,7 +131,13 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     const { page } = await open('/account')
     await accountPage(page).signIn(email)
     await page.getByText(`Signed in as ${email}`).waitFor()
-    for (const path of ['/account', '/account/security', '/account/keys', '/account/apps']) {
+    for (const path of [
+      '/account',
+      '/account/profile',
+      '/account/security',
+      '/account/keys',
+      '/account/apps',
+    ]) {
       await page.goto(path)
       await page.getByText(`Signed in as ${email}`).waitFor()
       await page.locator('.is-waiting').first().waitFor({ state: 'detached' })

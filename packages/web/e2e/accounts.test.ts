@@ -37,8 +37,9 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await account.password.fill(PASSWORD)
     await account.button('Create account').click()
     await account.heading('Your account').waitFor()
-    expect(await account.field('Your name').inputValue()).toBe('Ann Example')
     await account.inHeader.waitFor()
+    await page.getByRole('link', { name: 'Profile', exact: true }).click()
+    await expect.poll(() => account.field('Your name').inputValue()).toBe('Ann Example')
 
     await page.getByRole('link', { name: 'API keys' }).click()
     await account.field('Name (optional)').fill('My script')
@@ -175,7 +176,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
 
   it('changing name, password and e-mail address works and signs out other browsers', async () => {
     const email = await givenAccount(url())
-    const { page, faults } = await open('/account')
+    const { page, faults } = await open('/account/profile')
     const account = accountPage(page)
     await account.signIn(email)
     await account.field('Your name').fill('Somebody Else')

@@ -49,6 +49,13 @@ const ADDRESSES: Record<string, string[]> = {
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
   '/docs/console': ['/docs/console', '/docs/console?operation=recordOrder'],
   '/docs/reference': ['/docs/reference', '/docs/reference?q=orders#recordOrder'],
+  '/account/domains/:domain': [
+    '/account/domains/amber-quay.com',
+    '/account/domains/amber-quay.com?tab=contacts',
+    '/account/domains/amber-quay.com?tab=transfer',
+    '/account/domains/amber-quay.com?tab=history',
+    '/account/domains/garden-circuit.com',
+  ],
   '/partner/orders': ['/partner/orders', '/partner/orders?id={order}'],
   '/partner/brokerage': ['/partner/brokerage', '/partner/brokerage?id={case}'],
   '/partner/settlements': ['/partner/settlements', '/partner/settlements?id={settlement}'],

@@ -7,12 +7,20 @@ export const PRIVATE_PAGES: SitePage[] = [
     load: async () => (await import('./pages/account/page.tsx')).AccountPage,
   },
   {
+    path: '/account/profile',
+    load: async () => (await import('./pages/account-profile/page.tsx')).AccountProfilePage,
+  },
+  {
     path: '/account/security',
     load: async () => (await import('./pages/account-security/page.tsx')).AccountSecurityPage,
   },
   {
     path: '/account/domains',
     load: async () => (await import('./pages/account-domains/page.tsx')).AccountDomainsPage,
+  },
+  {
+    path: '/account/domains/:domain',
+    load: async () => (await import('./pages/account-domain/page.tsx')).AccountDomainPage,
   },
   {
     path: '/account/contacts',

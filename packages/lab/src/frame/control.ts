@@ -2,6 +2,7 @@ import { type HostRecords, HOSTS_MAX, readHostPlan } from '../dns/host-records.t
 import { readBehaviours } from '../receiver/read-behaviours.ts'
 import type { Inbox } from '../receiver/inbox.ts'
 import type { Books } from '../gateway/books.ts'
+import type { OutsideStep } from '../registrar/registrant-checks.ts'
 import type { StripeDesk } from '../stripe/stripe-desk.ts'
 import { openHttp } from './http.ts'
 import { jsonAnswer } from './http-message.ts'
@@ -16,6 +17,10 @@ interface Control {
   names: Names
   /** Sets the registrant of names. Returns those that are not registered. */
   hold: (names: readonly string[], holding: { email: string; status?: string }) => string[]
+  /** The owner of an email address confirms it. Returns how many names that frees. */
+  confirm: (email: string) => number
+  /** Another registrar takes a name over. Returns why it can't. */
+  stepOutside: (step: OutsideStep) => string | undefined
   prices: Prices
   registrations: Registrations
   hosts: HostRecords
@@ -70,6 +75,8 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/reset': { POST: reset },
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
   '/holdings': { POST: setHoldings },
+  '/validations': { POST: confirmAddress },
+  '/outgoing-transfers': { POST: moveOutside },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
   '/registrations': { POST: setRegistrations, DELETE: resetRegistrations },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
@@ -191,6 +198,28 @@ function setHoldings({ hold }: Control, ask: HttpAsk): HttpAnswer {
     return refuse(400, 'status must be a word such as REDEMPTION_PERIOD.')
   const refused = hold(names, { email, ...(status !== undefined && { status }) })
   return jsonAnswer(200, { held: names.length - refused.length, refused })
+}
+
+function confirmAddress({ confirm }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const { email } = isRecord(input) ? input : {}
+  if (typeof email !== 'string' || !email.includes('@'))
+    return refuse(400, 'email must be an address.')
+  return jsonAnswer(200, { freed: confirm(email) })
+}
+
+function moveOutside({ stepOutside }: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const { domain, auth_code, registrar = 'other-registrar', status } = isRecord(input) ? input : {}
+  if (typeof domain !== 'string' || typeof registrar !== 'string')
+    return refuse(400, 'domain must be a name.')
+  const isEnd = status === 'completed' || status === 'cancelled'
+  if (!isEnd && typeof auth_code !== 'string')
+    return refuse(400, 'auth_code starts a transfer; status completed or cancelled ends it.')
+  const problem = stepOutside(
+    isEnd ? { domain, status } : { domain, auth_code: String(auth_code), registrar },
+  )
+  return problem === undefined ? jsonAnswer(200, { domain }) : refuse(409, problem)
 }
 
 function isRecord(input: unknown): input is Record<string, unknown> {

@@ -11,6 +11,8 @@ export interface AccountContact {
   country: string
   email: string
   voice: string
+  /** The checks of the email address that its owner has confirmed. */
+  validations?: { category: string; version: string; validatedOn: string }[]
 }
 
 /** Beyond this, the oldest contact is dropped. */

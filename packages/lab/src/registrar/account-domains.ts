@@ -1,6 +1,8 @@
 import type { EppStatus } from '../world/facts.ts'
 import type { LookUp } from '../world/world-of.ts'
 import { AccountContacts } from './account-contacts.ts'
+import { firstAuthCode } from './outgoing-transfer.ts'
+import type { OutgoingTransfer } from './outgoing-transfer.ts'
 
 /** A domain in the customer's account at the registrar. */
 export interface AccountDomain {
@@ -12,6 +14,11 @@ export interface AccountDomain {
   ns: string[]
   autoRenew: boolean
   privacyProtect: boolean
+  /** DNSSEC keys at the registry. */
+  keyData: { protocol: number; flags: number; algorithm: number; publicKey: string }[]
+  authcode?: string
+  /** The latest transfer to another registrar. Not part of what GET of a domain answers. */
+  transfer?: OutgoingTransfer
   createdDate: string
   expiryDate: string
 }
@@ -99,6 +106,7 @@ export class AccountDomains {
     const world = this.#lookUp(name)
     if (world?.state !== 'taken') return undefined
     const { facts } = world
+    const authcode = firstAuthCode(world.name)
     const domain: AccountDomain = {
       domainName: world.name,
       customer,
@@ -111,6 +119,8 @@ export class AccountDomains {
       ns: [...facts.nameservers],
       autoRenew: false,
       privacyProtect: facts.isPrivate,
+      keyData: [],
+      ...(authcode !== undefined && { authcode }),
       createdDate: facts.created.toISOString(),
       expiryDate: facts.expires.toISOString(),
     }

@@ -6,7 +6,8 @@ import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
 import { productOf } from './price-list.ts'
 import type { Action, PriceList } from './price-list.ts'
-import { CLIENT_STATUSES } from './tld-info.ts'
+import { replaceAuthCode } from './outgoing-transfer.ts'
+import { CLIENT_STATUSES, FEATURES } from './tld-info.ts'
 
 /** One change to one domain, as the customer requested it. */
 export interface Change {
@@ -25,7 +26,7 @@ const NAMESERVERS_MAX = 13
 export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
   if (domain.status.some((each) => DELETION_STATUSES.includes(each)))
     return failure('ObjectStatusProhibitsOperation', 'The domain is about to be deleted.')
-  const { status, ns, contacts, registrant, autoRenew } = body
+  const { status, ns, contacts, registrant, autoRenew, privacyProtect, authcode } = body
   if (status !== undefined && !isListOf(status, (each) => CLIENT_STATUSES.includes(each)))
     return violation('status', 'holds a status that a client cannot set', status)
   if (
@@ -37,11 +38,17 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
     return violation('contacts', 'must be a list of roles and handles', contacts)
   if (autoRenew !== undefined && typeof autoRenew !== 'boolean')
     return violation('autoRenew', 'must be true or false', autoRenew)
+  if (privacyProtect !== undefined && !isPrivacy(domain, privacyProtect))
+    return violation('privacyProtect', 'is not offered for this TLD', privacyProtect)
+  if (authcode !== undefined && typeof authcode !== 'string')
+    return violation('authcode', 'must be text', 'hidden')
   if (status) domain.status = status.length > 0 ? [...status] : ['OK']
   if (ns) domain.ns = [...ns]
   if (contacts) domain.contacts = contacts
   if (typeof registrant === 'string') domain.registrant = registrant
   if (typeof autoRenew === 'boolean') domain.autoRenew = autoRenew
+  if (typeof privacyProtect === 'boolean') domain.privacyProtect = privacyProtect
+  if (authcode === '') replaceAuthCode(domain)
   return accepted(domains, domain, 'update')
 }
 
@@ -90,6 +97,13 @@ export function pushDomain({ domains, domain, body }: Change): HttpAnswer {
   const answer = accepted(domains, domain, 'pushTransfer')
   domain.customer = recipient
   return answer
+}
+
+/** Switching it off is always possible. */
+function isPrivacy({ domainName }: AccountDomain, wanted: unknown): wanted is boolean {
+  const group = GROUP_OF.get(splitAtTld(domainName)?.tld ?? '')
+  const isOffered = (group?.rules.features ?? FEATURES).includes('PRIVACY_PROTECT')
+  return typeof wanted === 'boolean' && (!wanted || isOffered)
 }
 
 function accepted(domains: AccountDomains, domain: AccountDomain, action: string): HttpAnswer {

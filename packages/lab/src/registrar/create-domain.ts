@@ -7,6 +7,7 @@ import type { SplitName } from './check-name.ts'
 import { failure } from './failure.ts'
 import { readNewDomain } from './new-domain.ts'
 import type { NewDomain } from './new-domain.ts'
+import { firstAuthCode } from './outgoing-transfer.ts'
 import { productOf } from './price-list.ts'
 import type { PriceList } from './price-list.ts'
 import type { RegistrationRules } from './registration-rules.ts'
@@ -72,8 +73,11 @@ function carryOut(desk: Registrations, { name, customer, domain, cents }: Order)
     const now = new Date()
     const expiry = new Date(now)
     expiry.setUTCMonth(expiry.getUTCMonth() + period)
+    const authcode = firstAuthCode(name)
     const created = {
       ...rest,
+      keyData: [],
+      ...(authcode !== undefined && { authcode }),
       domainName: name,
       customer,
       status: ['OK'],

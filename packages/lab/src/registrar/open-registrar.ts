@@ -12,6 +12,7 @@ import type { Registrations } from './create-domain.ts'
 import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
 import { tldInfo } from './tld-info.ts'
+import { readTransfer, validateContact } from './registrant-checks.ts'
 
 /** The lab registrar's only customer and its API key. Neither is secret. */
 export const REGISTRAR_CUSTOMER = 'namehouse'
@@ -47,6 +48,7 @@ function askedOf({ method, path, query }: HttpAsk): string {
 const CONTACTS = `^/customers/${REGISTRAR_CUSTOMER}/contacts/([^/]+)`
 const CONTACT = new RegExp(`${CONTACTS}$`)
 const CONTACT_UPDATE = new RegExp(`${CONTACTS}/update$`)
+const CONTACT_VALIDATE = new RegExp(`${CONTACTS}/validate$`)
 const PROPERTIES = new RegExp(`${CONTACTS}/([^/]+)$`)
 const PROPERTIES_UPDATE = new RegExp(`${CONTACTS}/([^/]+)/update$`)
 
@@ -67,11 +69,13 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['POST', /^\/domains\/([^/]+)\/renew$/, changing(renewDomain)],
   ['POST', /^\/domains\/([^/]+)\/restore$/, changing(restoreDomain)],
   ['POST', /^\/domains\/([^/]+)\/transfer\/push$/, changing(pushDomain)],
+  ['GET', /^\/domains\/([^/]+)\/transfer$/, readTransfer],
   ['GET', /^\/processes()$/, listProcesses],
   ['GET', /^\/processes\/(\d{1,12})$/, readProcess],
   ['GET', CONTACT, readContact],
   ['POST', CONTACT, addContact],
   ['POST', CONTACT_UPDATE, updateContact],
+  ['POST', CONTACT_VALIDATE, validateContact],
   ['POST', PROPERTIES, (desk, ask, ...parts) => changeProperties(desk, ask, parts, false)],
   ['POST', PROPERTIES_UPDATE, (desk, ask, ...parts) => changeProperties(desk, ask, parts, true)],
 ]
@@ -189,7 +193,9 @@ function contactOf(handle: string, body: Record<string, unknown>): AccountContac
 
 function readDomain({ domains }: Desk, _ask: HttpAsk, name: string): HttpAnswer {
   const domain = domains.get(name, REGISTRAR_CUSTOMER)
-  return domain ? jsonAnswer(200, domain) : failure('ObjectDoesNotExist', `No domain ${name}.`)
+  return domain
+    ? jsonAnswer(200, { ...domain, transfer: undefined })
+    : failure('ObjectDoesNotExist', `No domain ${name}.`)
 }
 
 function readProcess({ domains }: Desk, _ask: HttpAsk, id: string): HttpAnswer {

@@ -10,6 +10,10 @@ export interface TldRules {
   premium?: 'REGULAR' | 'CREATE_ONLY' | 'TRANSFER_FROM_REGISTRY'
   noAuthcode?: true
   features?: readonly string[]
+  /** Days after registration or transfer in which a name can't move. 60 by default. */
+  transferLockDays?: number
+  /** How the registrar checks a registrant's email address. `General` by default. */
+  validation?: string
   properties?: readonly ContactProperty[]
   notice?: string
 }

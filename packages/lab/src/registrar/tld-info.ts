@@ -1,6 +1,14 @@
 import type { TldGroup } from './tld-group.ts'
 
-const FEATURES = ['CREATE', 'RENEW', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE', 'PRIVACY_PROTECT']
+export const FEATURES = [
+  'CREATE',
+  'RENEW',
+  'TRANSFER',
+  'UPDATE',
+  'DELETE',
+  'RESTORE',
+  'PRIVACY_PROTECT',
+]
 
 /** The answer to GET /v2/tlds/{tld}/info, shared by all TLDs of a group. Periods are in months. */
 export function tldInfo(group: TldGroup): object {
@@ -48,7 +56,8 @@ export function tldInfo(group: TldGroup): object {
       expiryDateOffset: 0,
       renewalOnTransfer: 'RENEW_UNLESS_GRACE',
       restoreIncludesRenew: false,
-      transferLockDays: 0,
+      transferLockDays: rules.transferLockDays ?? 60,
+      validationCategory: rules.validation ?? 'General',
       whoisExposure: 'LIMITED',
       possibleClientDomainStatuses: CLIENT_STATUSES,
     },

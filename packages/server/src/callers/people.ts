@@ -4,6 +4,7 @@ import { demandSession, optionalSession } from '../auth/session.ts'
 import { bulkRoutes } from '../features/portfolio/bulk/routes.ts'
 import { cartRoutes } from '../features/portfolio/cart/routes.ts'
 import { portfolioRoutes } from '../features/portfolio/domains/routes.ts'
+import { oneDomainRoutes } from '../features/portfolio/one-domain/routes.ts'
 import { accountRoutes } from '../features/people/accounts/routes.ts'
 import { keyWays } from '../features/desks/developer-keys/key-ways.ts'
 import { keyRoutes } from '../features/desks/developer-keys/routes.ts'
@@ -57,7 +58,8 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     await signedIn.register(async (portal: App) => portalRoutes(portal, deps, shared), {
       prefix: '/api/portal',
     })
-    portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar })
+    portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar, catalogue })
+    oneDomainRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar, catalogue })
     bulkRoutes(signedIn, { db, clock, catalogue })
     const { registrar } = deps.upstream
     const { nameservers } = config

@@ -15,6 +15,9 @@ const COUNT = 60
 /** Expired, but still restorable, so visitors can try a restore. */
 const IN_REDEMPTION = ['ivory-tower-tea.com', 'fog-signal.net']
 
+/** Its registrant hasn't confirmed their email address, so visitors can try that. */
+const UNVERIFIED = ['garden-circuit.com']
+
 /** The domains of the demo account: made up, and the same on every start. */
 export function demoDomains(): string[] {
   const labels = LABELS.split(' ')
@@ -32,6 +35,7 @@ export async function fillPortfolio(databaseUrl: string, lab: LabProcess): Promi
   await lab.register(names)
   await lab.hold(names, email)
   await lab.hold(IN_REDEMPTION, email, 'REDEMPTION_PERIOD')
+  await lab.hold(UNVERIFIED, email, 'PENDING_VALIDATION')
   const { registrar } = openUpstream(lab.addresses)
   const db = openDb(databaseUrl, 4)
   try {

@@ -129,7 +129,9 @@ create table bulk_operations (
   total integer not null,
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'renew'::text, 'restore'::text, 'register'::text]))),
+  started_by text not null default 'owner'::text,
+  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'setPrivacy'::text, 'resetAuthCode'::text, 'renew'::text, 'restore'::text, 'register'::text]))),
+  constraint bulk_operations_started_by_check CHECK ((started_by = ANY (ARRAY['owner'::text, 'undo_link'::text]))),
   constraint bulk_operations_total_check CHECK (((total >= 1) AND (total <= 1000))),
   constraint bulk_operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint bulk_operations_pkey PRIMARY KEY (id)
@@ -220,6 +222,7 @@ create table changes (
   constraint changes_pkey PRIMARY KEY (id),
   constraint changes_operation_id_position_key UNIQUE (operation_id, "position")
 );
+CREATE INDEX changes_by_domain ON public.changes USING btree (domain, id DESC);
 CREATE INDEX changes_due ON public.changes USING btree ("position", id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX changes_in_doubt ON public.changes USING btree (domain) WHERE (state = 'in_doubt'::text);
 CREATE INDEX changes_of_a_name ON public.changes USING btree (domain, id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
@@ -349,6 +352,20 @@ create table developer_keys (
 );
 CREATE INDEX developer_keys_account ON public.developer_keys USING btree (account_id, created_at DESC);
 
+create table domain_events (
+  id bigint not null generated always as identity,
+  account_id text not null,
+  domain text not null,
+  kind text not null,
+  at timestamp with time zone not null,
+  constraint domain_events_domain_check CHECK (((length(domain) >= 3) AND (length(domain) <= 253))),
+  constraint domain_events_kind_check CHECK ((kind = ANY (ARRAY['auth_code_shown'::text, 'verification_sent'::text, 'transfer_started'::text, 'transfer_stopped'::text, 'transferred_away'::text]))),
+  constraint domain_events_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint domain_events_pkey PRIMARY KEY (id)
+);
+CREATE INDEX domain_events_by_age ON public.domain_events USING btree (at);
+CREATE INDEX domain_events_of_a_name ON public.domain_events USING btree (account_id, domain, at DESC, id DESC);
+
 create table domains (
   domain text not null,
   unicode text,
@@ -372,6 +389,15 @@ create table domains (
   look_token uuid,
   not_held_since timestamp with time zone,
   look_lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  privacy boolean not null default false,
+  dnssec boolean not null default false,
+  registered_at timestamp with time zone,
+  auth_code_shown_at timestamp with time zone,
+  unverified_since timestamp with time zone,
+  leaving_id text,
+  leaving_since timestamp with time zone,
+  leaves_at timestamp with time zone,
+  leaving_to text,
   constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint domains_account_id_folder_fkey FOREIGN KEY (account_id, folder) REFERENCES folders(account_id, folder),
   constraint domains_admin_contact_id_fkey FOREIGN KEY (admin_contact_id) REFERENCES contacts(id),
@@ -382,6 +408,7 @@ create table domains (
 );
 CREATE INDEX domains_by_account ON public.domains USING btree (account_id, domain);
 CREATE INDEX domains_by_expiry ON public.domains USING btree (account_id, expires_at, domain);
+CREATE INDEX domains_leaving ON public.domains USING btree (account_id, leaving_since DESC) WHERE (leaving_id IS NOT NULL);
 CREATE INDEX domains_not_held ON public.domains USING btree (not_held_since) WHERE (not_held_since IS NOT NULL);
 CREATE INDEX domains_to_look_at ON public.domains USING btree (look_at);
 

@@ -72,6 +72,10 @@ export const LIMITS = {
   'portfolio.imports':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each one asks registries about up to two hundred names.
   'cart.additions':      { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each one can give a domain away, and emails its owner.
+  'portfolio.auth-codes':    { max: 20, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
+  // Each one makes the registrar send an email.
+  'portfolio.verifications': { max: 10, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   // Each one tries a card.
   'cart.checkouts':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'bulk.starts':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -35,8 +35,10 @@ export const PUBLIC_PATHS = [
 /** Pages for people who are signed in, rendered in the browser. */
 export const PRIVATE_PATHS = [
   '/account',
+  '/account/profile',
   '/account/security',
   '/account/domains',
+  '/account/domains/:domain',
   '/account/contacts',
   '/account/cart',
   '/account/receipts',

@@ -9,12 +9,14 @@ beforeAll(async () => {
 
 type Operation = { 'x-step-up'?: string; security?: Record<string, string[]>[] }
 type Description = { paths: Record<string, Record<string, Operation>> }
-type Method = 'POST' | 'PUT' | 'DELETE'
+type Method = 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Every action that a stolen session alone must not allow (contract section 7). */
 // oxfmt-ignore
 const STEP_UP: Record<string, string> = {
   'POST /api/domains/bulk/{op}':                                          'sometimes',
+  'PATCH /api/domains/{domain}':                                          'sometimes',
+  'POST /api/domains/{domain}/auth-code':                                 'always',
   'PUT /api/contacts/{id}':                                               'sometimes',
   'POST /api/portal/{partner_id}/{environment}/credentials':              'sometimes',
   'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/rotate': 'sometimes',

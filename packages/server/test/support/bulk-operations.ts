@@ -1,8 +1,8 @@
-import type { OPS } from '../../src/features/portfolio/changes/states.ts'
+import type { BULK_OPS } from '../../src/features/portfolio/bulk/read-payload.ts'
 import type { House } from './house.ts'
 import type { Browser } from './people.ts'
 
-export type Op = (typeof OPS)[number]
+export type Op = (typeof BULK_OPS)[number]
 
 export const CONTACT = {
   name: 'Ada Harbor',
@@ -26,6 +26,7 @@ export function payloadOf(op: Op, contact: string): object {
     setFolder: { folder: 'Shops' },
     setContacts: { admin: contact },
     setAutoRenew: { auto_renew: true },
+    setPrivacy: { privacy: true },
     renew: { years: 1 },
     restore: { reason: 'Forgotten.' },
   }

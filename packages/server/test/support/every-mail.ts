@@ -5,6 +5,7 @@ import { enqueueMail } from '../../src/features/people/mail/enqueue-mail.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
 import type { NoticeEvent } from '../../src/features/people/security-notices/notice.ts'
 import { notifyOwner } from '../../src/features/people/security-notices/notify-owner.ts'
+import { LEAVING_MAIL } from '../../src/features/portfolio/domains/note-departure.ts'
 import { RECEIPT_MAIL } from '../../src/features/portfolio/cart/send-receipt.ts'
 import { sendCode } from '../../src/features/trading/brokerage/send-code.ts'
 import { allLetters } from '../../src/letters.ts'
@@ -34,6 +35,7 @@ export async function sendEveryMail(
   await givenAccountMails(house)
   await givenNotices(house)
   await givenSellerMails(house, lab)
+  await givenDepartures(house)
   await givenWebhookMails(house, lab)
   await givenCheckoutMails(house)
   await givenReceipts(house)
@@ -112,6 +114,7 @@ export const NOTICES: NoticeEvent[] = [
     { kind: 'registrant-changed', about },
     { kind: 'nameservers-changed', about },
   ]),
+  { kind: 'auth-code-shown', about: { domain: 'xn--bcher-am-meer-8ib.com' } },
   { kind: 'contact-changed', about: { contact_id: 'c_1', before: CONTACT, after: CONTACT } },
   { kind: 'credential-issued', about: { key_id: keys.key_id } },
   { kind: 'credential-rotated', about: keys },
@@ -148,6 +151,22 @@ async function givenSellerMails(house: House, lab: TestLab): Promise<void> {
     await mail(house, PAUSED_MAIL, id)
     await sendAll(house)
   }
+}
+
+async function givenDepartures(house: House): Promise<void> {
+  const { id } = await givenAccount(house)
+  await house.db`
+    insert into domains (
+      domain, tld, account_id, nameservers, statuses, locked, expires_at, created_at, updated_at,
+      leaving_id, leaving_since, leaves_at, leaving_to
+    ) values
+      ('leaving-harbor.com', 'com', ${id}, '{}', '{PENDING_TRANSFER}', false, now(), now(), now(),
+        'tro_1', now(), '2026-12-24T00:00:00Z', ${EVIL}),
+      ('leaving-someday.com', 'com', ${id}, '{}', '{PENDING_TRANSFER}', false, now(), now(), now(),
+        'tro_2', now(), null, null)
+  `
+  await mail(house, LEAVING_MAIL, 'leaving-harbor.com')
+  await mail(house, LEAVING_MAIL, 'leaving-someday.com')
 }
 
 async function givenWebhookMails(house: House, lab: TestLab): Promise<void> {

@@ -66,6 +66,10 @@ export type TestLab = Lab['addresses'] & {
   books(match?: string): Promise<Books>
   /** Registers names at the registrar, with this email address as the registrant. */
   hold(names: string[], email: string, status?: string): Promise<void>
+  /** The registrant follows the link that confirms their email address. */
+  confirmAddress(email: string): Promise<void>
+  /** Another registrar asks for a name, or the registry ends that transfer. */
+  transferOut(step: { domain: string; auth_code?: string; status?: string }): Promise<void>
   /** The registrar's own log: how often it performed an action on each name. */
   doneByRegistrar(action: string): Promise<Map<string, number>>
   /** Sets how the registrar treats registrations. */
@@ -142,6 +146,8 @@ export async function givenLab(): Promise<TestLab> {
       await call('POST', '/names', { taken: names })
       await call('POST', '/holdings', { names, email, status })
     },
+    confirmAddress: async (email) => void (await call('POST', '/validations', { email })),
+    transferOut: async (step) => void (await call('POST', '/outgoing-transfers', step)),
     doneByRegistrar: async (action) => await readProcesses(lab.addresses.registrar, action),
     registrations: async (plan) => void (await call('POST', '/registrations', plan)),
     usualRegistrations: async () => void (await call('DELETE', '/registrations')),

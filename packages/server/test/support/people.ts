@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { addAccount } from '../../src/features/people/accounts/add-account.ts'
-import { accountLetters } from '../../src/features/people/accounts/letters.ts'
-import { securityLetters } from '../../src/features/people/security-notices/letters.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
+import { allLetters } from '../../src/letters.ts'
 import { cheapHash } from './cheap-hash.ts'
 import type { House } from './house.ts'
 import { givenSecondFactor, unusedCode } from './second-factor.ts'
@@ -115,7 +114,7 @@ export async function mailbox(house: House, email: string): Promise<KeptLetter[]
 
 export async function wholeMailbox(house: House, email: string): Promise<KeptLetter[]> {
   const { db, deps, clock } = house
-  const compose = { ...accountLetters(deps.config), ...securityLetters(deps.config) }
+  const compose = allLetters(deps.config)
   while (await sendDueMail(db, { compose, send: undefined }, clock.now())) continue
   return await db<KeptLetter[]>`
     select subject, text_part as text from mails

@@ -11,6 +11,7 @@ import {
   contact,
   globe,
   keyRound,
+  layoutDashboard,
   receipt,
   shield,
   tag,
@@ -29,7 +30,8 @@ import './account.css'
 const GROUPS = [
   {
     places: [
-      { to: '/account', text: 'Profile', icon: userRound },
+      { to: '/account', text: 'Home', icon: layoutDashboard },
+      { to: '/account/profile', text: 'Profile', icon: userRound },
       { to: '/account/security', text: 'Security', icon: shield },
     ],
   },
@@ -54,6 +56,8 @@ const GROUPS = [
 
 type Props = {
   title: string
+  /** Shown in place of the title. It has the page's `h1`. */
+  heading?: ReactNode
   /** Buttons beside the title. */
   actions?: ReactNode
   children: (account: Account) => ReactNode
@@ -63,7 +67,7 @@ type Props = {
  * The frame around every account page. Visitors who aren't signed in are sent to sign in and then
  * brought back.
  */
-export function AccountFrame({ title, actions, children }: Props) {
+export function AccountFrame({ title, heading, actions, children }: Props) {
   const account = useAccount()
   const { path } = useAddress()
   usePageTitle(`${title} – Namehouse`)
@@ -73,17 +77,19 @@ export function AccountFrame({ title, actions, children }: Props) {
   return (
     <div className="frame is-wide">
       <div className="app">
-        <SideNav label="Account" groups={GROUPS}>
+        <SideNav label="Account" groups={GROUPS} isHere={isHere}>
           {account && <PartnerLink />}
           {account?.role === 'staff' && <a href="/staff">Staff desk</a>}
           <SignOutButton />
         </SideNav>
         <div className="account-parts">
           <header className="account-head">
-            <div>
-              <h1>{title}</h1>
-              <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
-            </div>
+            {heading ?? (
+              <div>
+                <h1>{title}</h1>
+                <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+              </div>
+            )}
             {account && actions && <div className="actions">{actions}</div>}
           </header>
           {account ? children(account) : <UnknownAccount />}
@@ -91,6 +97,11 @@ export function AccountFrame({ title, actions, children }: Props) {
       </div>
     </div>
   )
+}
+
+/** A domain's own page belongs to the list of domains. */
+function isHere(path: string, to: string): boolean {
+  return path === to || (to === '/account/domains' && path.startsWith(`${to}/`))
 }
 
 /** Shown only to members of a partner. For anyone else the link leads nowhere. */

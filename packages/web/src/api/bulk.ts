@@ -39,8 +39,17 @@ export type Undo = { request: BulkRequest; names: string[] }
 /** The most names that one operation accepts. */
 export const NAMES_MAX = 1_000
 
+type BulkOp = (typeof wire.startBulk.takes)['path']['op']
+
+/** What only an undo link or the page of one domain starts can't be repeated in bulk. */
+function bulkOp(op: BulkRequest['op']): BulkOp {
+  if (op === 'resetAuthCode') throw new Error('Open the page of the domain to do this again.')
+  return op
+}
+
 export async function startBulk({ op, payload }: BulkRequest, domains: string[]): Promise<Started> {
-  const started = await ask(wire.startBulk, { path: { op }, body: { domains, payload } })
+  const path = { op: bulkOp(op) }
+  const started = await ask(wire.startBulk, { path, body: { domains, payload } })
   const { errors } = started
   if ('cartItemIds' in started) {
     const { cartItemIds, totalCents } = started
@@ -56,7 +65,7 @@ export async function rehearseBulk(
   domains: string[],
 ): Promise<{ totalCents: number | null; errors: NameError[] }> {
   const body = { domains, payload, options: { dry_run: true } }
-  const answer = await ask(wire.startBulk, { path: { op }, body })
+  const answer = await ask(wire.startBulk, { path: { op: bulkOp(op) }, body })
   const totalCents = 'totalCents' in answer ? answer.totalCents : null
   return { totalCents, errors: answer.errors }
 }

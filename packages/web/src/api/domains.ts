@@ -52,6 +52,20 @@ export async function readSummary(signal: AbortSignal): Promise<Summary> {
   return await ask(wire.readDomainSummary, {}, signal)
 }
 
+const EXPIRING_SHOWN = 6
+const EXPIRING_DAYS = 60
+
+/** The next active domains to expire. */
+export async function readExpiring(signal: AbortSignal): Promise<OwnedDomain[]> {
+  const query = {
+    state: 'active',
+    sort: 'expires',
+    expires_within_days: EXPIRING_DAYS,
+    limit: EXPIRING_SHOWN,
+  } as const
+  return (await ask(wire.listDomains, { query }, signal)).items
+}
+
 export async function readFolders(signal: AbortSignal): Promise<Folder[]> {
   return (await ask(wire.listFolders, {}, signal)).folders
 }

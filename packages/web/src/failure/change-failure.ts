@@ -21,6 +21,10 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     text: 'The registry doesn’t accept this registrant.',
     brief: 'registrant not accepted',
   },
+  privacy_not_offered: {
+    text: 'The registry doesn’t offer privacy.',
+    brief: 'privacy not offered',
+  },
   no_contact: { text: 'The contact no longer exists.', brief: 'the contact no longer exists' },
   no_answer: {
     text: 'The registrar didn’t answer, so it may have changed. Check it before you retry.',

@@ -11,6 +11,7 @@ const PAGES: Command[] = [
   { group: 'Go to', text: 'Appraisal', to: '/tools/appraisal' },
   { group: 'Go to', text: 'Docs', to: '/docs' },
   { group: 'Go to', text: 'API reference', to: '/docs/reference' },
+  { group: 'Your account', text: 'Home', to: '/account' },
   { group: 'Your account', text: 'Your domains', to: '/account/domains' },
   { group: 'Your account', text: 'Cart', to: '/cart' },
   { group: 'Your account', text: 'Sell a name', to: '/account/listings' },

@@ -61,6 +61,10 @@ export const TldInfo = Type.Object({
     techContacts: Type.Optional(Contacts),
     contactProperties: Type.Optional(Type.Array(ContactProperty, { maxItems: 100 })),
     registrationNotice: Type.Optional(Type.String({ maxLength: 20_000 })),
+    /** Days after registration or transfer in which a name can't move. */
+    transferLockDays: Type.Optional(Count),
+    /** How the registrar checks the registrant's email address. */
+    validationCategory: Type.Optional(Type.String({ maxLength: 50 })),
   }),
 })
 export type TldInfo = Static<typeof TldInfo>
@@ -108,8 +112,23 @@ export const RegistrarDomain = Type.Object({
   contacts: Type.Optional(
     Type.Array(Type.Object({ role: Type.String(), handle: Type.String() }), { maxItems: 100 }),
   ),
+  privacyProtect: Type.Optional(Type.Boolean()),
+  /** The DNSSEC keys at the registry. */
+  keyData: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
+  /** Whoever has it can take the name away: never log or store it. */
+  authcode: Type.Optional(Type.String({ maxLength: 255 })),
 })
 export type RegistrarDomain = Static<typeof RegistrarDomain>
+
+/** GET /domains/{name}/transfer: the latest transfer. `actionDate` is when it happens by itself. */
+export const TransferInfo = Type.Object({
+  type: Type.Enum(['IN', 'OUT']),
+  status: Type.String({ maxLength: 50 }),
+  registrar: Type.Optional(Type.String({ maxLength: 255 })),
+  requestedDate: Type.Optional(Type.String()),
+  actionDate: Type.Optional(Type.String()),
+})
+export type TransferInfo = Static<typeof TransferInfo>
 
 /** GET /customers/{customer}/contacts/{handle}. */
 export const RegistrarContact = Type.Object({

@@ -16,6 +16,7 @@ import {
   RegistrarProcess,
   Renewed,
   TldInfo,
+  TransferInfo,
 } from './answers.ts'
 import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
 import { readFailure } from './read-failure.ts'
@@ -40,6 +41,9 @@ export type DomainUpdate = {
   registrant?: string
   contacts?: { role: 'ADMIN' | 'BILLING' | 'TECH'; handle: string }[]
   autoRenew?: boolean
+  privacyProtect?: boolean
+  /** Empty: the registry makes a new code. */
+  authcode?: ''
 }
 
 export type NewContact = {
@@ -123,6 +127,15 @@ export class RegistrarClient {
     return accepted(await this.#send(post(name, '/update', change), signal))
   }
 
+  /** The latest transfer of a name. Refused with 404 if there was none. */
+  async readTransfer(name: string, signal?: AbortSignal): Promise<TransferInfo> {
+    return await this.#read(
+      TransferInfo,
+      { method: 'GET', path: pathOf(name, '/transfer') },
+      signal,
+    )
+  }
+
   /** Transfers a name to another customer of the same registrar. */
   async push(name: string, recipient: string, signal?: AbortSignal): Promise<Accepted> {
     return accepted(await this.#send(post(name, '/transfer/push', { recipient }), signal))
@@ -176,6 +189,12 @@ export class RegistrarClient {
   async updateContact(handle: string, contact: NewContact, signal?: AbortSignal): Promise<void> {
     const path = `${this.#contactPath(handle)}/update`
     await this.#send({ method: 'POST', path, body: contact }, signal)
+  }
+
+  /** Emails the contact a link that confirms the address, or emails it again. */
+  async validateContact(handle: string, category: string, signal?: AbortSignal): Promise<void> {
+    const path = `${this.#contactPath(handle)}/validate`
+    await this.#send({ method: 'POST', path, body: { categories: [category] } }, signal)
   }
 
   #contactPath(handle: string): string {

@@ -10,6 +10,8 @@ export const opShape = text as Word<
   | 'setFolder'
   | 'setContacts'
   | 'setAutoRenew'
+  | 'setPrivacy'
+  | 'resetAuthCode'
   | 'renew'
   | 'restore'
   | 'register'
@@ -31,6 +33,7 @@ export const startBulk = {
         | 'setFolder'
         | 'setContacts'
         | 'setAutoRenew'
+        | 'setPrivacy'
         | 'renew'
         | 'restore'
     }

@@ -1,7 +1,16 @@
 // Written by scripts/generated.ts from the API description. Change the routes instead.
 /* oxlint-disable max-lines */
-import { date, list, nothing, nullable, number, text, truth } from '../shape.ts'
+import { date, list, nothing, nullable, number, record, text, truth } from '../shape.ts'
 import type { Word } from '../shape.ts'
+
+export const stateShape = text as Word<'active' | 'expired' | 'redemption' | 'not_held'>
+
+export const contactsShape = {
+  registrant: nullable(text),
+  admin: nullable(text),
+  tech: nullable(text),
+  billing: nullable(text),
+}
 
 export const contactShape = {
   id: text,
@@ -14,6 +23,65 @@ export const contactShape = {
   city: text,
   country: text,
   created_at: date,
+}
+
+export const leavingShape = {
+  transfer_id: text,
+  domain: text,
+  direction: text as Word<'out'>,
+  status: text as Word<'waiting_for_registry' | 'done'>,
+  reason: nullable(text),
+  to_registrar: nullable(text),
+  completes_at: nullable(date),
+  created_at: date,
+  updated_at: date,
+}
+
+export const kindShape = text as Word<
+  | 'lock'
+  | 'unlock'
+  | 'setNameservers'
+  | 'setFolder'
+  | 'setContacts'
+  | 'setAutoRenew'
+  | 'setPrivacy'
+  | 'resetAuthCode'
+  | 'renew'
+  | 'restore'
+  | 'register'
+  | 'auth_code_shown'
+  | 'verification_sent'
+  | 'transfer_started'
+  | 'transfer_stopped'
+  | 'transferred_away'
+>
+
+export const stateShape2 = text as Word<'queued' | 'running' | 'in_doubt' | 'done' | 'failed'>
+
+export const opShape = text as Word<
+  | 'lock'
+  | 'unlock'
+  | 'setNameservers'
+  | 'setFolder'
+  | 'setContacts'
+  | 'setAutoRenew'
+  | 'setPrivacy'
+  | 'resetAuthCode'
+  | 'renew'
+  | 'restore'
+  | 'register'
+>
+
+export const pendingShape = {
+  kind: kindShape,
+  payload: record,
+  state: stateShape2,
+  code: nullable(text),
+  message: nullable(text),
+  by: text as Word<'owner' | 'undo_link' | 'registrar'>,
+  bulkOpId: nullable(text),
+  undo: nullable({ op: opShape, payload: record }),
+  at: date,
 }
 
 /** List your domains. */
@@ -39,20 +107,20 @@ export const listDomains = {
       domain: text,
       'unicode?': text,
       tld: text,
-      state: text as Word<'active' | 'expired' | 'redemption' | 'not_held'>,
+      state: stateShape,
       folder: nullable(text),
       nameservers: list(text),
       statuses: list(text),
       locked: truth,
       auto_renew: truth,
       auto_renew_pending: truth,
+      privacy: truth,
+      registered_at: nullable(date),
       expires_at: date,
-      contacts: {
-        registrant: nullable(text),
-        admin: nullable(text),
-        tech: nullable(text),
-        billing: nullable(text),
-      },
+      leaving: truth,
+      leaves_at: nullable(date),
+      verify_by: nullable(date),
+      contacts: contactsShape,
       created_at: date,
       updated_at: date,
       seen_at: nullable(date),
@@ -87,7 +155,7 @@ export const listFolders = {
   answers: { folders: list({ folder: text, count: number }) },
 }
 
-/** Get the size of your portfolio, and how many domains expire each month. */
+/** Get the size of your portfolio, what expires each month, and what renewals cost. */
 export const readDomainSummary = {
   route: 'GET /api/domains/summary',
   takes: {} as {},
@@ -97,7 +165,10 @@ export const readDomainSummary = {
     locked: number,
     auto_renew: number,
     next_30_days: { total: number, auto_renew: number },
-    months: list({ month: text, total: number, auto_renew: number }),
+    months: list({ month: text, total: number, auto_renew: number, renewal_cents: number }),
+    leaving: number,
+    renewal: { currency: text, total_cents: number, without_price: number },
+    unverified: list({ domain: text, verify_by: date }),
   },
 }
 
@@ -172,4 +243,83 @@ export const changeContact = {
     }
   },
   answers: contactShape,
+}
+
+/** Get everything about one of your domains. */
+export const readDomain = {
+  route: 'GET /api/domains/{domain}',
+  takes: {} as { path: { domain: string } },
+  answers: {
+    domain: text,
+    'unicode?': text,
+    tld: text,
+    state: stateShape,
+    folder: nullable(text),
+    nameservers: list(text),
+    statuses: list(text),
+    locked: truth,
+    auto_renew: truth,
+    auto_renew_pending: truth,
+    privacy: truth,
+    registered_at: nullable(date),
+    expires_at: date,
+    leaving: truth,
+    leaves_at: nullable(date),
+    verify_by: nullable(date),
+    contacts: contactsShape,
+    created_at: date,
+    updated_at: date,
+    seen_at: nullable(date),
+    privacy_offered: truth,
+    dnssec: { enabled: truth },
+    verification: nullable({ email: nullable(text), asked_at: date, deadline_at: date }),
+    transfer: {
+      locked_until: nullable(date),
+      is_locked_by_registry: truth,
+      needs_auth_code: truth,
+      auth_code_shown_at: nullable(date),
+      leaving: nullable(leavingShape),
+    },
+    prices: { currency: text, renew_cents: nullable(number), restore_cents: nullable(number) },
+    pending: list(pendingShape),
+    history: list(pendingShape),
+  },
+}
+
+/** Change settings of one domain. */
+export const changeDomain = {
+  route: 'PATCH /api/domains/{domain}',
+  takes: {} as {
+    path: { domain: string }
+    body: {
+      auto_renew?: boolean
+      privacy?: boolean
+      locked?: boolean
+      nameservers?: string[]
+      contacts?: { registrant?: string; admin?: string; tech?: string; billing?: string }
+      folder?: string | null
+    }
+  },
+  answers: { bulkOpId: text, operations: list({ bulkOpId: text, op: opShape }) },
+}
+
+/** List domains that are moving to another registrar. */
+export const listTransfers = {
+  route: 'GET /api/transfers',
+  takes: {} as { query: { direction: 'out'; limit?: number; cursor?: string } },
+  answers: { transfers: list(leavingShape), next_cursor: nullable(text) },
+}
+
+/** Get the auth code that transfers a domain to another registrar. */
+export const showAuthCode = {
+  route: 'POST /api/domains/{domain}/auth-code',
+  takes: {} as { path: { domain: string } },
+  answers: { auth_code: text, locked: truth },
+}
+
+/** Email the registrant the confirmation link again. */
+export const sendVerification = {
+  route: 'POST /api/domains/{domain}/verification',
+  takes: {} as { path: { domain: string } },
+  answers: { email: text },
 }

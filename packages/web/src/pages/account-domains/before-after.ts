@@ -17,6 +17,10 @@ export function beforeAfter(
       return { before: lockText(row.locked), after: lockText(op === 'lock') }
     case 'setAutoRenew':
       return { before: renewalText(row.auto_renew), after: renewalText(isOn(payload)) }
+    case 'setPrivacy':
+      return { before: privacyText(row.privacy), after: privacyText(payload['privacy'] === true) }
+    case 'resetAuthCode':
+      return { before: 'Current auth code', after: 'New auth code' }
     case 'setFolder':
       return { before: row.folder ?? 'No folder', after: textOf(payload['folder']) || 'No folder' }
     case 'setNameservers':
@@ -39,6 +43,10 @@ export function lockText(isLocked: boolean): string {
 
 export function renewalText(isAutomatic: boolean): string {
   return isAutomatic ? 'Automatic' : 'Manual'
+}
+
+function privacyText(isPrivate: boolean): string {
+  return isPrivate ? 'Private' : 'Public'
 }
 
 function isOn(payload: BulkRequest['payload']): boolean {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { RefObject, UIEvent } from 'react'
+import { domainHref } from '../../account/domain-href.ts'
+import { Link } from '../../address/link.tsx'
 import type { OwnedDomain } from '../../api/domains.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { momentDay } from '../../names/day-text.ts'
@@ -200,7 +202,9 @@ function Row({ index, row, now, isActive, selection, onFocus }: RowProps) {
         />
       </td>
       <th scope="row">
-        <DomainName name={unicode ?? domain} />
+        <Link className="domains-name" to={domainHref(domain)} tabIndex={isActive ? 0 : -1}>
+          <DomainName name={unicode ?? domain} />
+        </Link>
         <span className="domains-brief">{briefOf(row)}</span>
       </th>
       <td data-label="Expires">
@@ -225,11 +229,14 @@ function Expiry({ row, now }: { row: OwnedDomain; now: Date }) {
       </span>
     )
   }
+  const alert = alertOf(row)
   const isDue = !auto_renew && expires_at.getTime() - now.getTime() < SOON_MS
   return (
     <>
       <span className={isDue ? 'domains-due' : undefined}>{momentDay(expires_at)}</span>
-      <span className="domains-more-text">{untilText(expires_at, now)}</span>
+      <span className={alert === '' ? 'domains-more-text' : 'domains-more-text domains-due'}>
+        {alert || untilText(expires_at, now)}
+      </span>
     </>
   )
 }
@@ -255,6 +262,13 @@ const STATES: Record<string, string> = {
   not_held: 'No longer with us',
 }
 
+/** What the owner should look into on the domain's own page. */
+function alertOf({ state, leaving, verify_by }: OwnedDomain): string {
+  if (state === 'not_held') return ''
+  if (leaving) return 'Being transferred'
+  return verify_by ? 'Confirm email' : ''
+}
+
 /** The requested setting. Until the registrar confirms it, it is shown as pending. */
 function pendingText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
   const text = renewalText(auto_renew)
@@ -263,7 +277,7 @@ function pendingText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
 
 /** A row in one line, where there is no room for columns. */
 function briefOf(row: OwnedDomain): string {
-  const expiry = STATES[row.state] ?? momentDay(row.expires_at)
+  const expiry = STATES[row.state] ?? (alertOf(row) || momentDay(row.expires_at))
   const parts = [expiry, pendingText(row).toLowerCase(), lockText(row.locked).toLowerCase()]
   return row.folder === null ? parts.join(' · ') : [...parts, row.folder].join(' · ')
 }

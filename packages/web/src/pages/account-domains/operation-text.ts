@@ -1,6 +1,11 @@
 import type { OperationRequest } from '../../api/bulk.ts'
 
-type Key = Exclude<OperationRequest['op'], 'setAutoRenew'> | 'autoRenewOn' | 'autoRenewOff'
+type Key =
+  | Exclude<OperationRequest['op'], 'setAutoRenew' | 'setPrivacy'>
+  | 'autoRenewOn'
+  | 'autoRenewOff'
+  | 'privacyOn'
+  | 'privacyOff'
 type Texts = { title: string; doing: string; did: string }
 
 /** An operation as a title, while it runs, and when it is over. A number of names follows. */
@@ -17,6 +22,21 @@ const TEXTS: Record<Key, Texts> = {
   renew: { title: 'Renew', doing: 'Renewing', did: 'Renewed' },
   register: { title: 'Register', doing: 'Registering', did: 'Registered' },
   restore: { title: 'Restore', doing: 'Restoring', did: 'Restored' },
+  resetAuthCode: {
+    title: 'Replace the auth code',
+    doing: 'Replacing the auth code of',
+    did: 'Replaced the auth code of',
+  },
+  privacyOn: {
+    title: 'Turn on privacy',
+    doing: 'Turning on privacy for',
+    did: 'Turned on privacy for',
+  },
+  privacyOff: {
+    title: 'Turn off privacy',
+    doing: 'Turning off privacy for',
+    did: 'Turned off privacy for',
+  },
   autoRenewOn: {
     title: 'Turn on auto-renew',
     doing: 'Turning on auto-renew for',
@@ -30,6 +50,7 @@ const TEXTS: Record<Key, Texts> = {
 }
 
 export function operationText({ op, payload }: OperationRequest): Texts {
+  if (op === 'setPrivacy') return payload['privacy'] === true ? TEXTS.privacyOn : TEXTS.privacyOff
   if (op !== 'setAutoRenew') return TEXTS[op]
   return payload['auto_renew'] === true ? TEXTS.autoRenewOn : TEXTS.autoRenewOff
 }

@@ -1,100 +1,86 @@
-import { useState } from 'react'
 import { AccountFrame } from '../../account/account-frame.tsx'
-import { changeName, changePassword, requestEmailChange } from '../../api/account.ts'
-import type { Account } from '../../api/account.ts'
-import { CurrentPassword, Field, NewPassword } from '../../form/field.tsx'
-import { Form } from '../../form/form.tsx'
-import { Part } from '../../parts/part.tsx'
-import { keepAccount } from '../../session/who.ts'
+import { Link } from '../../address/link.tsx'
+import { CONTACTS } from '../../api/contacts.ts'
+import { Failure } from '../../failure/failure.tsx'
+import { Icon } from '../../kit/icon.tsx'
+import { plus } from '../../kit/icons.ts'
+import { useLive } from '../../load/use-live.ts'
+import { useMine } from '../../session/who.ts'
+import { passkeys, twoFactor } from '../account-security/load.ts'
+import { Checklist, stepsOf } from './checklist.tsx'
+import { CostChart } from './cost-chart.tsx'
+import { Expiring } from './expiring.tsx'
+import { CART, DEPARTURES, EXPIRING, LISTINGS, SUMMARY } from './load.ts'
+import { NeedsYou } from './needs-you.tsx'
+import { Selling } from './selling.tsx'
+import { Tiles } from './tiles.tsx'
+import { Transfers } from './transfers.tsx'
+import './account-home.css'
 
-/** The account's profile and sign-in details. */
+/** The account at a glance: what needs attention, what it will cost, and what is under way. */
 export function AccountPage() {
+  const actions = (
+    <Link className="btn" data-kind="primary" to="/">
+      <Icon path={plus} />
+      Find a name
+    </Link>
+  )
   return (
-    <AccountFrame title="Your account">
-      {(account) => (
-        <>
-          <Name account={account} />
-          <Email account={account} />
-          <Password />
-        </>
-      )}
+    <AccountFrame title="Your account" actions={actions}>
+      {() => <Home />}
     </AccountFrame>
   )
 }
 
-function Name({ account: { name, role } }: { account: Account }) {
+function Home() {
+  const summary = useMine(SUMMARY)
+  const expiring = useMine(EXPIRING)
+  const departures = useMine(DEPARTURES)
+  const cart = useMine(CART)
+  const listings = useMine(LISTINGS)
+  const contacts = useMine(CONTACTS)
+  const factor = useMine(twoFactor)
+  const keys = useMine(passkeys)
+  const all = [summary, expiring, departures, cart, listings, contacts, factor, keys]
+  const failed = all.filter(({ data, error }) => data === undefined && error)
+  useLive(() => {
+    for (const each of [summary, expiring, departures, cart]) each.askAgain()
+  })
+  const [first] = failed
+  const steps =
+    summary.data && contacts.data && factor.data && keys.data
+      ? stepsOf({
+          summary: summary.data,
+          contacts: contacts.data.length,
+          isSecured: factor.data.is_on || keys.data.passkeys.length > 0,
+        })
+      : []
+  const isLoading = all.some(({ data, error }) => data === undefined && !error)
   return (
-    <Part id="name-title" title="Name" isBeside>
-      {role === 'staff' && <p className="hint">This is a staff account.</p>}
-      <Form
-        label="Name"
-        submit="Save"
-        busy="Saving…"
-        send={async (values) => keepAccount((await changeName(values['name'] ?? '')).account)}
-        done="Name saved."
-        isQuiet
-      >
-        <Field
-          label="Your name"
-          name="name"
-          autoComplete="name"
-          autoCapitalize="words"
-          maxLength={200}
-          defaultValue={name}
+    <div className="home">
+      {first?.error && (
+        <Failure
+          title="We couldn’t load all of your account"
+          error={first.error}
+          onRetry={() => {
+            for (const each of failed) each.askAgain()
+          }}
         />
-      </Form>
-    </Part>
-  )
-}
-
-function Email({ account: { email } }: { account: Account }) {
-  const [asked, setAsked] = useState('')
-  return (
-    <Part id="email-title" title="Email address" isBeside>
-      <p>
-        You sign in with <strong>{email}</strong>.
-      </p>
-      {asked !== '' && (
-        <output className="mark-on">
-          We’ve emailed {asked}. Your address changes when you follow the link in that email.
-        </output>
       )}
-      <Form
-        label="Email address"
-        submit="Send confirmation link"
-        busy="Sending…"
-        send={async (values) => {
-          const next = values['email'] ?? ''
-          await requestEmailChange(values['current_password'] ?? '', next)
-          setAsked(next)
-        }}
-        done="Confirmation link sent."
-        isQuiet
-      >
-        <Field label="New email address" name="email" type="email" autoComplete="email" />
-        <CurrentPassword />
-      </Form>
-    </Part>
-  )
-}
-
-function Password() {
-  return (
-    <Part id="password-title" title="Password" isBeside>
-      <p className="hint">Changing your password signs you out everywhere else.</p>
-      <Form
-        label="Password"
-        submit="Change password"
-        busy="Changing…"
-        send={async (values) =>
-          await changePassword(values['current_password'] ?? '', values['password'] ?? '')
-        }
-        done="Password changed."
-        isQuiet
-      >
-        <CurrentPassword />
-        <NewPassword label="New password" />
-      </Form>
-    </Part>
+      {isLoading && <output className="hint is-waiting">Loading your account…</output>}
+      {summary.data && <NeedsYou summary={summary.data} departures={departures.data ?? []} />}
+      {summary.data && cart.data && <Tiles summary={summary.data} cart={cart.data} />}
+      {summary.data && summary.data.total > 0 && <CostChart summary={summary.data} />}
+      <div className="home-columns">
+        <div className="stack">
+          {expiring.data && <Expiring domains={expiring.data} />}
+          {departures.data && <Transfers departures={departures.data} />}
+        </div>
+        <div className="stack">
+          <Checklist steps={steps} />
+          {listings.data && <Selling listings={listings.data.listings} />}
+        </div>
+      </div>
+    </div>
   )
 }

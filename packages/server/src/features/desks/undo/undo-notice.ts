@@ -4,6 +4,7 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { endSessions } from '../../people/accounts/end-sessions.ts'
 import { restoreEmail, secureAccount } from '../../people/accounts/secure-account.ts'
 import { undoOperation } from '../../portfolio/bulk/undo-operation.ts'
+import { revokeAuthCode } from '../../portfolio/one-domain/revoke-auth-code.ts'
 import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
 import { undoRotation } from '../../trading/partners/undo-rotation.ts'
 import { undoAdding, undoAddingSince } from '../../people/passkeys/undo-passkeys.ts'
@@ -34,6 +35,14 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
   'domains-unlocked': undoDomains,
   'registrant-changed': undoDomains,
   'nameservers-changed': undoDomains,
+  'auth-code-shown': async (tx, owner, { domain }, now) => {
+    const { account_id } = owner
+    const isRevoked = await revokeAuthCode(tx, { account_id, domain }, now)
+    const done = isRevoked
+      ? `${domain} is being locked and gets a new code. This takes a moment.`
+      : `${domain} is no longer in your account. Contact us at once if you didn’t transfer it.`
+    return await signOut(tx, owner, done)
+  },
   'credential-issued': async (tx, owner, { key_id }, now) => {
     await revokeCredential(tx, { key_id }, now)
     return await signOut(tx, owner, `${key_id} was revoked.`)

@@ -39,5 +39,6 @@ function noticeMail(needs: Needs, notice: Notice): MailContent {
 }
 
 function onlyDomain({ about }: Notice): string | undefined {
+  if ('domain' in about) return about.domain
   return 'names' in about && about.total === 1 ? about.names[0] : undefined
 }

@@ -22,6 +22,7 @@ export type NoticeDetails = {
   'domains-unlocked': OperationFacts
   'registrant-changed': OperationFacts
   'nameservers-changed': OperationFacts
+  'auth-code-shown': { domain: string }
   'contact-changed': { contact_id: string; before: ContactBefore; after: ContactBefore }
   'credential-issued': { key_id: string }
   'credential-rotated': { key_id: string; old_key_id: string }

@@ -41,6 +41,13 @@ const WORDS: WordsOf = {
     undo: 'Restore the previous name servers',
     effect: SIGNS_OUT,
   }),
+  'auth-code-shown': ({ domain }) => ({
+    title: `The auth code of ${domain} was shown`,
+    short: 'The auth code was shown',
+    detail: `Whoever has the code can transfer ${domain} to another registrar while it is unlocked.`,
+    undo: 'Lock it and replace the code',
+    effect: SIGNS_OUT,
+  }),
   // The new details may have been typed by a thief, so our email does not repeat them.
   'contact-changed': ({ before: { name, email } }) => ({
     title: 'A registrant contact was changed',

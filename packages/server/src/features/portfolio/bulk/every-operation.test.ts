@@ -10,7 +10,7 @@ import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
 import { systemClock } from '../../../values/clock.ts'
-import { OPS } from '../changes/states.ts'
+import { BULK_OPS } from './read-payload.ts'
 import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 
 let house: House
@@ -60,7 +60,7 @@ async function start(op: Op, domains: string[], options: object) {
 const FOREIGN = 'foreign-harbor.com'
 const NOT_OWNED = { domain: FOREIGN, code: 'not_owned', message: 'It is not in your portfolio.' }
 
-describe.each(OPS)('%s', (op) => {
+describe.each(BULK_OPS)('%s', (op) => {
   // dry-run.test.ts checks that it changes nothing and is refused whenever the run would be.
   it('200: a dry run says what would happen', async () => {
     const names = await givenNames(op, 2)

@@ -47,7 +47,7 @@ export const FanOutOut = Type.Object(
     op: OneOf(OPS),
     ...more,
   },
-  { description: 'lock, unlock, setNameservers, setFolder, setContacts' },
+  { description: 'lock, unlock, setNameservers, setFolder, setContacts, setPrivacy' },
 )
 export type FanOutOut = Static<typeof FanOutOut>
 export const AutoRenewOut = Type.Object(

@@ -6,7 +6,7 @@ import { readContact, readHandles } from '../domains/contact-sql.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import { openFolder } from '../domains/open-folder.ts'
 import type { Asked } from './asked.ts'
-import { errorsOf, type Judge, judgeNames } from './judge-names.ts'
+import { errorsOf, type Judge, judgeNames, type Problem } from './judge-names.ts'
 import { judgeRegistrant } from './judge-registrant.ts'
 import type { FanOutOut } from './shapes.ts'
 
@@ -44,15 +44,24 @@ async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Prom
   }
 }
 
-/** Each name's registry must accept the registrant. Registries have no rules for other contacts. */
+/** Each name's registry must accept the registrant, or privacy. It has no rules for the rest. */
 async function judgeFor(
   tx: Tx,
   account_id: string,
   requested: ChangeRequest,
   snapshot: Snapshot,
 ): Promise<Judge> {
+  if (requested.op === 'setPrivacy' && requested.payload.privacy) {
+    return ({ tld }) => judgePrivacy(snapshot, tld)
+  }
   const id = requested.op === 'setContacts' ? requested.payload.registrant : undefined
   const contact = id === undefined ? undefined : await readContact(tx, account_id, id)
   if (!contact) return () => null
   return ({ tld }) => judgeRegistrant(snapshot, contact, tld)
+}
+
+function judgePrivacy({ tlds }: Snapshot, tld: string): Problem | null {
+  const isOffered = tlds.get(tld)?.rules.featuresAvailable.includes('PRIVACY_PROTECT') ?? true
+  if (isOffered) return null
+  return { code: 'privacy_not_offered', text: `The registry of .${tld} doesn’t offer privacy.` }
 }

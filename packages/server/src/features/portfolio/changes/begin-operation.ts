@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { countUnderWay, insertChanges, insertOperation, lockAccount } from './sql.ts'
-import type { NewChange } from './sql.ts'
+import type { NewChange, StartedBy } from './sql.ts'
 import type { ChangeRequest } from './change-request.ts'
 
 /** Limit on unfinished operations per account: 20,000 names are enough work. */
@@ -39,7 +39,8 @@ export async function beginOperation(
   const { op, payload } = requested
   const total = changes.length
   const ended_at = changes.every(({ problem }) => problem) ? now : null
-  const operation = { id, account_id, op, payload, skip_on_error, total, ended_at }
+  const started_by: StartedBy = isUndo ? 'undo_link' : 'owner'
+  const operation = { id, account_id, op, payload, skip_on_error, total, ended_at, started_by }
   await insertOperation(tx, { ...operation, created_at: now })
   await insertChanges(tx, id, changes, now)
   return id

@@ -13,6 +13,9 @@ export type Payloads = {
   setFolder: { folder: string | null }
   setContacts: ContactIds
   setAutoRenew: { auto_renew: boolean }
+  setPrivacy: { privacy: boolean }
+  /** The registry makes a new code, so one that was shown stops working. */
+  resetAuthCode: Record<string, never>
   renew: { years: number }
   restore: { reason: string }
   /** Every name has its own order: `changes.registration`. */
@@ -29,6 +32,8 @@ export type UpdateRequest =
   | { op: 'setNameservers'; nameservers: string[] }
   | { op: 'setContacts'; handles: ContactIds }
   | { op: 'setAutoRenew'; auto_renew: boolean }
+  | { op: 'setPrivacy'; privacy: boolean }
+  | { op: 'resetAuthCode' }
 
 const ROLES = { admin: 'ADMIN', tech: 'TECH', billing: 'BILLING' } as const
 
@@ -37,6 +42,9 @@ export function isAsRequested(domain: RegistrarDomain, requested: UpdateRequest)
   if (requested.op === 'setNameservers') return isSameSet(domain.ns, requested.nameservers)
   if (requested.op === 'setContacts') return hasHandles(domain, requested.handles)
   if (requested.op === 'setAutoRenew') return domain.autoRenew === requested.auto_renew
+  if (requested.op === 'setPrivacy') return domain.privacyProtect === requested.privacy
+  // Another new code does no harm, so a lost answer is simply asked for again.
+  if (requested.op === 'resetAuthCode') return false
   return domain.status.includes(LOCK_STATUS) === (requested.op === 'lock')
 }
 
@@ -48,6 +56,8 @@ export function updateFor(domain: RegistrarDomain, requested: UpdateRequest): Do
   if (requested.op === 'setNameservers') return { ns: requested.nameservers }
   if (requested.op === 'setContacts') return contactsFor(domain, requested.handles)
   if (requested.op === 'setAutoRenew') return { autoRenew: requested.auto_renew }
+  if (requested.op === 'setPrivacy') return { privacyProtect: requested.privacy }
+  if (requested.op === 'resetAuthCode') return { authcode: '' }
   const others = domain.status.filter((each) => each.startsWith('CLIENT_') && each !== LOCK_STATUS)
   return { status: requested.op === 'lock' ? [...others, LOCK_STATUS] : others }
 }

@@ -174,7 +174,13 @@ async function carryOut(running: Running, change: HeldChange, attempt: Attempt):
     const ended = await carryOutUpdate(registrar, attempt, { op: change.op, auto_renew })
     return ended === 'done' ? done({ kind: 'auto_renew', auto_renew }) : ended
   }
+  if (change.op === 'setPrivacy') {
+    const { privacy } = change.payload
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, privacy })
+    return ended === 'done' ? done({ kind: 'privacy', privacy }) : ended
+  }
   const ended = await carryOutUpdate(registrar, attempt, { op: change.op })
+  if (change.op === 'resetAuthCode') return ended === 'done' ? done({ kind: 'nothing' }) : ended
   return ended === 'done' ? done({ kind: 'locked', locked: change.op === 'lock' }) : ended
 }
 

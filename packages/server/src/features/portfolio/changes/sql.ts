@@ -51,16 +51,20 @@ export type NewOperation = {
   total: number
   created_at: Date
   ended_at: Date | null
+  started_by: StartedBy
 }
+
+/** Who started an operation: the owner, or whoever opened the link in a security email. */
+export type StartedBy = 'owner' | 'undo_link'
 
 export async function insertOperation(tx: Tx, row: NewOperation): Promise<void> {
   await tx`
     insert into bulk_operations (
-      id, account_id, op, payload, skip_on_error, total, created_at, ended_at
+      id, account_id, op, payload, skip_on_error, total, created_at, ended_at, started_by
     )
     values (
       ${row.id}, ${row.account_id}, ${row.op}, ${JSON.stringify(row.payload)}::text::jsonb,
-      ${row.skip_on_error}, ${row.total}, ${row.created_at}, ${row.ended_at}
+      ${row.skip_on_error}, ${row.total}, ${row.created_at}, ${row.ended_at}, ${row.started_by}
     )
   `
 }
@@ -255,6 +259,7 @@ function standing(tx: Tx, op: Op) {
   if (op === 'setNameservers') return tx`jsonb_build_object('nameservers', nameservers)`
   if (op === 'setFolder') return tx`jsonb_build_object('folder', folder)`
   if (op === 'setAutoRenew') return tx`jsonb_build_object('auto_renew', auto_renew)`
+  if (op === 'setPrivacy') return tx`jsonb_build_object('privacy', privacy)`
   if (op !== 'setContacts') return tx`null::jsonb`
   return tx`
     jsonb_build_object('contacts', jsonb_build_object(

@@ -5,7 +5,10 @@
 export const CHANGE_STATES = ['queued', 'running', 'in_doubt', 'done', 'failed'] as const
 export type ChangeState = (typeof CHANGE_STATES)[number]
 
-/** The bulk operations, named as in the API (spec 4.2), and what is bought in the cart. */
+/**
+ * What can be done with a domain. The bulk operations are named as in the API (spec 4.2).
+ * Registrations are bought in the cart.
+ */
 export const OPS = [
   'lock',
   'unlock',
@@ -13,6 +16,8 @@ export const OPS = [
   'setFolder',
   'setContacts',
   'setAutoRenew',
+  'setPrivacy',
+  'resetAuthCode',
   'renew',
   'restore',
   'register',

@@ -25,6 +25,12 @@ it.each<[what: string, requested: ChangeRequest, before: Before, back: ChangeReq
     { op: 'setAutoRenew', payload: { auto_renew: false } },
   ],
   [
+    'privacy',
+    { op: 'setPrivacy', payload: { privacy: false } },
+    { privacy: true },
+    { op: 'setPrivacy', payload: { privacy: true } },
+  ],
+  [
     'a contact, and only in the roles that were changed',
     { op: 'setContacts', payload: { registrant: 'con_a', admin: 'con_z' } },
     { contacts: CONTACTS },
@@ -47,6 +53,7 @@ it.each<[what: string, requested: ChangeRequest, before: Before | null]>([
     { contacts: CONTACTS },
   ],
   ['the same contact', { op: 'setContacts', payload: { admin: 'con_b' } }, { contacts: CONTACTS }],
+  ['a new auth code', { op: 'resetAuthCode', payload: {} }, {}],
   ['a renewal', { op: 'renew', payload: { years: 1 } }, {}],
   ['a change whose previous state was not stored', { op: 'lock', payload: {} }, null],
 ])('%s can’t be undone', (_, requested, before) => {

@@ -7,6 +7,7 @@ export type Before = {
   nameservers?: string[]
   folder?: string | null
   auto_renew?: boolean
+  privacy?: boolean
   contacts?: { [Role in ContactRole]: string | null }
 }
 
@@ -33,6 +34,11 @@ export function undoRequestOf(
     const { auto_renew } = before
     if (auto_renew === undefined || auto_renew === requested.payload.auto_renew) return null
     return { op: requested.op, payload: { auto_renew } }
+  }
+  if (requested.op === 'setPrivacy') {
+    const { privacy } = before
+    if (privacy === undefined || privacy === requested.payload.privacy) return null
+    return { op: requested.op, payload: { privacy } }
   }
   if (requested.op === 'setNameservers') {
     const { nameservers = [] } = before

@@ -3,6 +3,13 @@ export const LOCK_STATUS = 'CLIENT_TRANSFER_PROHIBITED'
 /** The registration has ended, but can be restored for some weeks. */
 export const REDEMPTION_STATUS = 'REDEMPTION_PERIOD'
 
+/** Another registrar has asked for the name. */
+export const LEAVING_STATUS = 'PENDING_TRANSFER'
+/** The registrant hasn't confirmed their email address. */
+export const UNVERIFIED_STATUS = 'PENDING_VALIDATION'
+/** How long the registrant has before the name is suspended (ICANN). */
+export const VERIFY_WITHIN_DAYS = 15
+
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
 export type ContactRole = (typeof CONTACT_ROLES)[number]
 

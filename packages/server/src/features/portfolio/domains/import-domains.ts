@@ -6,6 +6,7 @@ import { namedOf, readDomainName } from '../../../values/domain-name.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { askRegistrar } from './ask-registrar.ts'
 import { insertContact } from './contact-sql.ts'
+import { LEAVING_STATUS, UNVERIFIED_STATUS } from './domain.ts'
 import { dropNotHeld } from './refresh-sql.ts'
 import { nextRefresh } from './next-refresh.ts'
 import { readRegistrarState } from './read-registrar-state.ts'
@@ -71,6 +72,8 @@ async function importOne(
   return { domain: name, imported: reason === null, reason }
 }
 
+const DEADLINES = [LEAVING_STATUS, UNVERIFIED_STATUS]
+
 type Found = { domain: RegistrarDomain; contact: RegistrarContact; suffix: string }
 
 /** Stores the name and its registrant, or returns why it can't. */
@@ -91,7 +94,10 @@ async function store(
   const standing = await readRegistrarState(tx, account_id, domain)
   const unicode = namedOf(name).unicode ?? null
   const facts = { ...standing, domain: name, unicode, tld: suffix, account_id }
-  const isWritten = await writeDomain(tx, facts, { now, look_at: nextRefresh(now) })
+  const hasDeadline = DEADLINES.some((status) => domain.status.includes(status))
+  // What has a deadline is looked into at once.
+  const look_at = hasDeadline ? now : nextRefresh(now)
+  const isWritten = await writeDomain(tx, facts, { now, look_at })
   return isWritten ? null : ELSEWHERE
 }
 

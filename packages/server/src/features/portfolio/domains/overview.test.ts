@@ -3,6 +3,9 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
+import { until } from '../../../../test/support/until.ts'
+import { systemClock } from '../../../values/clock.ts'
+import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 import { monthOf, monthStart } from './month.ts'
 
 let house: House
@@ -45,18 +48,22 @@ describe('the summary', () => {
     await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = ${c}`
     const soon = '/api/domains?state=active&expires_within_days=30'
     expect((await owner.browser.get(soon)).json().page.total).toBe(1)
-    const { months, ...counts } = (await owner.browser.get('/api/domains/summary')).json()
+    const { months, renewal, ...counts } = (await owner.browser.get('/api/domains/summary')).json()
     expect(counts).toEqual({
       total: 5,
       tlds: 1,
       locked: 1,
       auto_renew: 1,
       next_30_days: { total: 1, auto_renew: 0 },
+      leaving: 0,
+      unverified: [],
     })
     expect(months).toHaveLength(12)
     expect(months[0].month).toBe(thisMonth)
-    const third = { month: monthOf(inMonth(3)), total: 2, auto_renew: 1 }
+    const third = { month: monthOf(inMonth(3)), total: 2, auto_renew: 1, renewal_cents: 0 }
     expect(months[3]).toEqual(third)
+    // Nothing is sold here yet, so nothing has a price.
+    expect(renewal).toEqual({ currency: 'USD', total_cents: 0, without_price: 4 })
     const sum = months.reduce((total: number, month: { total: number }) => total + month.total, 0)
     expect(sum).toBe(4)
 
@@ -64,6 +71,25 @@ describe('the summary', () => {
     const { items, page } = (await owner.browser.get(ofMonth)).json()
     expect(items.map(({ domain }: { domain: string }) => domain)).toEqual([a, b].toSorted())
     expect(page.total).toBe(third.total)
+  })
+
+  it('200: adds up what renewals cost each month, and says which names have no price', async () => {
+    const { registrar } = house.deps.upstream
+    if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+    const dear = await givenDomains(house, lab, owner, someNames(2, 'io'))
+    const cheap = await givenDomains(house, lab, owner, someNames(1))
+    const [unsold = ''] = await givenDomains(house, lab, owner, someNames(1))
+    for (const name of [...dear, ...cheap, unsold]) await expire(name, inMonth(2))
+    await house.db`update domains set tld = 'zzzz' where domain = ${unsold}`
+    const priceOf = async (tld: string) =>
+      (await house.app.inject(`/api/pricing/tld?tld=${tld}&op=renew`)).json().priceCents
+    // The service looks for a new catalogue every two seconds.
+    house.clock.advance(2_001)
+    await until('the catalogue is loaded', async () => (await priceOf('io')) > 0)
+    const total_cents = 2 * (await priceOf('io')) + (await priceOf('com'))
+    const { months, renewal } = (await owner.browser.get('/api/domains/summary')).json()
+    expect(months[2]).toMatchObject({ total: 4, renewal_cents: total_cents })
+    expect(renewal).toEqual({ currency: 'USD', total_cents, without_price: 1 })
   })
 
   it.each(['2026-13', '2026-1', 'soon'])('400: the month %s', async (month) => {

@@ -20,9 +20,18 @@ export async function readRegistrarState(
     locked: domain.status.includes(LOCK_STATUS),
     auto_renew: domain.autoRenew,
     expires_at: new Date(domain.expiryDate),
+    registered_at: dateOf(domain.createdDate),
+    privacy: domain.privacyProtect ?? false,
+    dnssec: (domain.keyData ?? []).length > 0,
     registrant_contact_id: ids.get(domain.registrant ?? '') ?? null,
     admin_contact_id: idOf('ADMIN'),
     tech_contact_id: idOf('TECH'),
     billing_contact_id: idOf('BILLING'),
   }
+}
+
+/** Null if there is none, or if it can't be read. */
+export function dateOf(text: string | undefined): Date | null {
+  const date = new Date(text ?? '')
+  return Number.isNaN(date.getTime()) ? null : date
 }

@@ -1,26 +1,71 @@
+import type { Static } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
+import { priceOf, type Snapshot } from '../../registry/tlds/catalogue.ts'
 import { monthOf, monthStart } from './month.ts'
-import { type Counts, countHeld, countPerMonth, type MonthCount } from './summary-sql.ts'
+import { type SummaryOut, verifyBy } from './shapes.ts'
+import { countHeld, countPerMonth, type MonthCount, readUnverified } from './summary-sql.ts'
 
 const MONTHS = 12
 const SOON_MS = 30 * 24 * 3_600_000
+/** More than all TLDs that we sell, in each month. */
+const GROUPS_MAX = MONTHS * 1_000
+const UNVERIFIED_SHOWN_MAX = 10
 
-export type Summary = Omit<Counts, 'soon' | 'soon_auto_renew'> & {
-  next_30_days: { total: number; auto_renew: number }
-  months: MonthCount[]
-}
+type Summary = Static<typeof SummaryOut>
+type Month = Summary['months'][number]
 
-/** How large a portfolio is, and when its names expire. Names no longer held don't count. */
-export async function readSummary(db: Db, account_id: string, now: Date): Promise<Summary> {
+/**
+ * How large a portfolio is, when its names expire, and what renewing them for a year costs. Names no
+ * longer held don't count.
+ */
+export async function readSummary(
+  db: Db,
+  account_id: string,
+  { snapshot, now }: { snapshot: Snapshot; now: Date },
+): Promise<Summary> {
   const first = monthOf(now)
   const range = { from: monthStart(first), until: monthStart(first, MONTHS) }
-  const [{ soon, soon_auto_renew, ...counts }, found] = await Promise.all([
+  const [{ soon, soon_auto_renew, ...counts }, found, unverified] = await Promise.all([
     countHeld(db, account_id, { now, soon: new Date(now.getTime() + SOON_MS) }),
-    countPerMonth(db, account_id, { ...range, limit: MONTHS }),
+    countPerMonth(db, account_id, { ...range, limit: GROUPS_MAX }),
+    readUnverified(db, account_id, UNVERIFIED_SHOWN_MAX),
   ])
+  const priceOfTld = (tld: string) => priceOf(snapshot, tld, 'renew', now)
+  const byMonth = Map.groupBy(found, ({ month }) => month)
   const months = Array.from({ length: MONTHS }, (_, later) => {
     const month = monthOf(monthStart(first, later))
-    return found.find((each) => each.month === month) ?? { month, total: 0, auto_renew: 0 }
+    return monthSum(month, byMonth.get(month) ?? [], priceOfTld)
   })
-  return { ...counts, next_30_days: { total: soon, auto_renew: soon_auto_renew }, months }
+  const unpriced = found.filter(({ tld }) => priceOfTld(tld) === null)
+  return {
+    ...counts,
+    next_30_days: { total: soon, auto_renew: soon_auto_renew },
+    months,
+    renewal: {
+      currency: 'USD',
+      total_cents: sum(months.map(({ renewal_cents }) => renewal_cents)),
+      without_price: sum(unpriced.map(({ total }) => total)),
+    },
+    unverified: unverified.map(({ domain, unverified_since }) => ({
+      domain,
+      verify_by: verifyBy(unverified_since).toISOString(),
+    })),
+  }
+}
+
+function monthSum(
+  month: string,
+  groups: MonthCount[],
+  priceOfTld: (tld: string) => number | null,
+): Month {
+  return {
+    month,
+    total: sum(groups.map(({ total }) => total)),
+    auto_renew: sum(groups.map(({ auto_renew }) => auto_renew)),
+    renewal_cents: sum(groups.map(({ tld, total }) => total * (priceOfTld(tld) ?? 0))),
+  }
+}
+
+function sum(numbers: number[]): number {
+  return numbers.reduce((all, each) => all + each, 0)
 }

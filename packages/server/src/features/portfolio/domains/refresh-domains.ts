@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { workThrough } from '../../../jobs/leased-work.ts'
-import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import type { RegistrarDomain, TransferInfo } from '../../../upstream/registrar/answers.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -15,8 +15,11 @@ import {
   writeNotHeld,
   writeSeen,
 } from './refresh-sql.ts'
+import { LEAVING_STATUS } from './domain.ts'
 import { nextRefresh } from './next-refresh.ts'
+import { noteDeparture } from './note-departure.ts'
 import { readRegistrarState } from './read-registrar-state.ts'
+import { isUrgent, watchedOf } from './watched.ts'
 
 export const REFRESHES_A_PAGE = 100
 /**
@@ -78,11 +81,20 @@ async function refreshOne(needs: Needs, leased: LeasedDomain, signal: AbortSigna
     await postponeRefresh(db, leased, new Date(now.getTime() + HOUR_MS))
     return
   }
-  const result = { leased, now, look_at: nextRefresh(now) }
+  const transfer = await askTransfer(needs, found, signal)
+  const watched = watchedOf(leased, found, { transfer, now })
+  const result = {
+    leased,
+    now,
+    look_at: nextRefresh(now, { isUrgent: isUrgent(leased, watched, now) }),
+  }
   const isWritten = await db.begin(async (tx) => {
     if (await isChanging(tx, leased.domain)) return false
-    if (found === 'not held') return await writeNotHeld(tx, result)
-    return await writeSeen(tx, result, await readRegistrarState(tx, leased.account_id, found))
+    if (found === 'not held') {
+      return (await writeNotHeld(tx, result)) && (await noteDeparture(tx, leased, null, now))
+    }
+    const seen = { ...(await readRegistrarState(tx, leased.account_id, found)), ...watched }
+    return (await writeSeen(tx, result, seen)) && (await noteDeparture(tx, leased, watched, now))
   })
   if (!isWritten) await postponeRefresh(db, leased, new Date(now.getTime() + MINUTE_MS))
 }
@@ -102,5 +114,22 @@ async function ask(
     if (error.kind !== 'refused' && error.kind !== 'garbled') throw error
     log.warn({ err: error, domain: leased.domain }, 'could not read a domain from the registrar')
     return 'not now'
+  }
+}
+
+/** The transfer that takes a name away, if one is under way. */
+async function askTransfer(
+  { registrar, log }: Needs,
+  found: RegistrarDomain | 'not held',
+  signal: AbortSignal,
+): Promise<TransferInfo | undefined> {
+  if (found === 'not held' || !found.status.includes(LEAVING_STATUS)) return undefined
+  try {
+    return await registrar.readTransfer(found.domainName, signal)
+  } catch (error) {
+    if (!(error instanceof RegistrarError)) throw error
+    if (error.kind !== 'refused' && error.kind !== 'garbled') throw error
+    log.warn({ err: error, domain: found.domainName }, 'could not read a transfer')
+    return undefined
   }
 }

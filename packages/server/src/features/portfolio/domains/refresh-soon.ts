@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { refreshEarlier } from './refresh-sql.ts'
-import { REFRESH_AFTER_CHANGE_MS } from './sql.ts'
+import { REFRESH_AFTER_CHANGE_MS } from './touched-sql.ts'
 
 type Named = { account_id: string; domains: string[] }
 

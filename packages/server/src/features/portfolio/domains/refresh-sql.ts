@@ -3,7 +3,17 @@ import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { DomainFacts } from './sql.ts'
 
 /** A name that a worker has leased to check at the registrar. */
-export type LeasedDomain = { domain: string; account_id: string; look_token: string }
+export type LeasedDomain = {
+  domain: string
+  account_id: string
+  look_token: string
+  seen_at: Date | null
+  not_held_since: Date | null
+  auth_code_shown_at: Date | null
+  unverified_since: Date | null
+  leaving_id: string | null
+  leaving_since: Date | null
+}
 
 type Claim = { now: Date; leaseMs: number; max: number; look_token: string }
 
@@ -20,11 +30,19 @@ export async function claimRefreshes(
     )
     update domains set look_token = ${look_token}, look_lease_until = ${leaseUntil(db, leaseMs)}
     from due where domains.domain = due.domain
-    returning domains.domain, domains.account_id, domains.look_token
+    returning domains.domain, domains.account_id, domains.look_token, domains.seen_at,
+      domains.not_held_since, domains.auth_code_shown_at, domains.unverified_since,
+      domains.leaving_id, domains.leaving_since
   `
 }
 
-type Seen = Omit<DomainFacts, 'unicode' | 'tld' | 'account_id' | 'domain'>
+/** What has a deadline at the registrar. */
+export type Watched = {
+  unverified_since: Date | null
+  leaving: { id: string; since: Date; leaves_at: Date | null; to: string | null } | null
+}
+
+type Seen = Omit<DomainFacts, 'unicode' | 'tld' | 'account_id' | 'domain'> & Watched
 type Checked = { leased: LeasedDomain; now: Date; look_at: Date }
 
 /**
@@ -41,7 +59,11 @@ export async function writeSeen(
       locked = ${seen.locked}, auto_renew = ${seen.auto_renew}, expires_at = ${seen.expires_at},
       registrant_contact_id = ${seen.registrant_contact_id},
       admin_contact_id = ${seen.admin_contact_id}, tech_contact_id = ${seen.tech_contact_id},
-      billing_contact_id = ${seen.billing_contact_id},
+      billing_contact_id = ${seen.billing_contact_id}, privacy = ${seen.privacy},
+      dnssec = ${seen.dnssec}, registered_at = coalesce(${seen.registered_at}, registered_at),
+      unverified_since = ${seen.unverified_since}, leaving_id = ${seen.leaving?.id ?? null},
+      leaving_since = ${seen.leaving?.since ?? null}, leaves_at = ${seen.leaving?.leaves_at ?? null},
+      leaving_to = ${seen.leaving?.to ?? null},
       seen_at = ${now}, look_at = ${look_at}, look_token = null, not_held_since = null
     where ${isUntouched(tx, leased)}
   `

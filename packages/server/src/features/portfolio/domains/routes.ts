@@ -7,6 +7,7 @@ import { ErrorOut } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../../values/clock.ts'
+import type { Catalogue } from '../../registry/tlds/catalogue.ts'
 import { contactRoutes } from './contact-routes.ts'
 import { exportDomains } from './export-domains.ts'
 import { readFolders } from './folder-sql.ts'
@@ -26,7 +27,12 @@ import {
   SummaryOut,
 } from './shapes.ts'
 
-type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
+type Needs = {
+  db: Db
+  clock: Clock
+  registrar: RegistrarClient | undefined
+  catalogue: Catalogue
+}
 
 const reads = { limit: 'portfolio.reads' } as const
 const common = { tags: ['Portfolio'], security: [{ session: [] }] }
@@ -99,7 +105,7 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
 
 const CSV_EXAMPLE = 'Domain,State,Expires\r\nsolarhub.com,Active,2027-01-31\r\n'
 
-function overviewRoutes(app: App, { db, clock }: Needs): void {
+function overviewRoutes(app: App, { db, clock, catalogue }: Needs): void {
   app.get(
     '/api/domains/summary',
     {
@@ -107,11 +113,14 @@ function overviewRoutes(app: App, { db, clock }: Needs): void {
       schema: {
         ...common,
         operationId: 'readDomainSummary',
-        summary: 'Get the size of your portfolio, and how many domains expire each month',
+        summary: 'Get the size of your portfolio, what expires each month, and what renewals cost',
         response: { 200: SummaryOut, 401: ErrorOut, 429: ErrorOut },
       },
     },
-    async (request) => await readSummary(db, sessionOf(request).account_id, clock.now()),
+    async (request) => {
+      const known = { snapshot: await catalogue.read(), now: clock.now() }
+      return await readSummary(db, sessionOf(request).account_id, known)
+    },
   )
   app.get(
     '/api/domains/export',

@@ -2,11 +2,12 @@ import { type Static, Type } from 'typebox'
 import { OffsetQuery, Page } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import type { ContactRow } from './contact-sql.ts'
-import { DOMAIN_STATES, stateOf } from './domain.ts'
+import { DOMAIN_STATES, stateOf, VERIFY_WITHIN_DAYS } from './domain.ts'
 import { IMPORT_MAX } from './import-domains.ts'
 import { type DomainRow, SORTS } from './sql.ts'
 
 const Time = Type.String({ format: 'date-time' })
+const DAY_MS = 24 * 3_600_000
 const FLAGS = ['true', 'false'] as const
 const Text = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: NO_CONTROLS })
 
@@ -45,7 +46,12 @@ export const DomainOut = Type.Object({
   locked: Type.Boolean(),
   auto_renew: Type.Boolean({ description: 'As last requested.' }),
   auto_renew_pending: Type.Boolean({ description: 'Not sent to the registrar yet.' }),
+  privacy: Type.Boolean({ description: 'The registrant is hidden in WHOIS.' }),
+  registered_at: Nullable({ ...Time, description: 'Null until the registrar has reported it.' }),
   expires_at: Time,
+  leaving: Type.Boolean({ description: 'Another registrar has asked for it.' }),
+  leaves_at: Nullable({ ...Time, description: 'When another registrar gets it, if known.' }),
+  verify_by: Nullable({ ...Time, description: 'Until when the registrant must confirm.' }),
   contacts: Type.Object({
     registrant: ContactId,
     admin: ContactId,
@@ -77,9 +83,22 @@ export const SummaryOut = Type.Object({
       month: Type.String({ description: 'For example 2026-11.' }),
       total: Count,
       auto_renew: Count,
+      renewal_cents: Type.Integer({ description: 'What renewing them for a year costs.' }),
     }),
-    { description: 'How many expire in each of the next twelve months, this one first.' },
+    { description: 'What expires in each of the next twelve months, this one first.' },
   ),
+  leaving: Type.Integer({ description: 'How many are moving to another registrar.' }),
+  renewal: Type.Object(
+    {
+      currency: Type.String(),
+      total_cents: Type.Integer({ description: 'Over all twelve months.' }),
+      without_price: Type.Integer({ description: 'How many of them have no renewal price.' }),
+    },
+    { description: "By the catalogue's prices. Premium domains may cost more." },
+  ),
+  unverified: Type.Array(Type.Object({ domain: Type.String(), verify_by: Time }), {
+    description: 'Domains whose registrant must confirm their email address, most urgent first.',
+  }),
 })
 
 export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
@@ -95,7 +114,12 @@ export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
     locked,
     auto_renew: row.auto_renew_requested ?? row.auto_renew,
     auto_renew_pending: row.auto_renew_requested !== null,
+    privacy: row.privacy,
+    registered_at: row.registered_at?.toISOString() ?? null,
     expires_at: row.expires_at.toISOString(),
+    leaving: row.leaving_since !== null && row.not_held_since === null,
+    leaves_at: row.leaves_at?.toISOString() ?? null,
+    verify_by: row.unverified_since && verifyBy(row.unverified_since).toISOString(),
     contacts: {
       registrant: row.registrant_contact_id,
       admin: row.admin_contact_id,
@@ -106,6 +130,11 @@ export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
     updated_at: row.updated_at.toISOString(),
     seen_at: row.seen_at?.toISOString() ?? null,
   }
+}
+
+/** Until when the registrant must confirm their email address. */
+export function verifyBy(unverified_since: Date): Date {
+  return new Date(unverified_since.getTime() + VERIFY_WITHIN_DAYS * DAY_MS)
 }
 
 export const FoldersOut = Type.Object({

@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
-import { type ContactRole, type DomainState, REDEMPTION_STATUS } from './domain.ts'
+import { type DomainState, REDEMPTION_STATUS } from './domain.ts'
+import { touched } from './touched-sql.ts'
 
 export type DomainRow = {
   domain: string
@@ -24,10 +25,14 @@ export type DomainRow = {
   seen_at: Date | null
   /** Since when the registrar no longer holds the name. */
   not_held_since: Date | null
+  privacy: boolean
+  dnssec: boolean
+  registered_at: Date | null
+  auth_code_shown_at: Date | null
+  unverified_since: Date | null
+  leaving_since: Date | null
+  leaves_at: Date | null
 }
-
-/** How long the registrar takes to settle after a change. */
-export const REFRESH_AFTER_CHANGE_MS = 30_000
 
 export const SORTS = [
   'domain',
@@ -122,7 +127,8 @@ function columns(reader: Reader) {
   return reader`
     domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew,
     auto_renew_requested, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
-    billing_contact_id, created_at, updated_at, seen_at, not_held_since
+    billing_contact_id, created_at, updated_at, seen_at, not_held_since, privacy, dnssec,
+    registered_at, auth_code_shown_at, unverified_since, leaving_since, leaves_at
   `
 }
 
@@ -160,7 +166,16 @@ export async function countOwned(reader: Reader, account_id: string): Promise<nu
 
 export type DomainFacts = Omit<
   DomainRow,
-  'folder' | 'auto_renew_requested' | 'created_at' | 'updated_at' | 'seen_at' | 'not_held_since'
+  | 'folder'
+  | 'auto_renew_requested'
+  | 'created_at'
+  | 'updated_at'
+  | 'seen_at'
+  | 'not_held_since'
+  | 'auth_code_shown_at'
+  | 'unverified_since'
+  | 'leaving_since'
+  | 'leaves_at'
 >
 
 /**
@@ -176,20 +191,23 @@ export async function writeDomain(
   const written = await tx`
     insert into domains (
       domain, unicode, tld, account_id, nameservers, statuses, locked, auto_renew, expires_at,
-      registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, created_at,
-      updated_at, seen_at, look_at
+      registrant_contact_id, admin_contact_id, tech_contact_id, billing_contact_id, privacy, dnssec,
+      registered_at, created_at, updated_at, seen_at, look_at
     ) values (
       ${facts.domain}, ${facts.unicode}, ${facts.tld}, ${facts.account_id}, ${facts.nameservers},
       ${facts.statuses}, ${facts.locked}, ${facts.auto_renew}, ${facts.expires_at},
       ${facts.registrant_contact_id}, ${facts.admin_contact_id}, ${facts.tech_contact_id},
-      ${facts.billing_contact_id}, ${now}, ${now}, ${now}, ${look_at}
+      ${facts.billing_contact_id}, ${facts.privacy}, ${facts.dnssec}, ${facts.registered_at},
+      ${now}, ${now}, ${now}, ${look_at}
     )
     on conflict (domain) do update set
       nameservers = excluded.nameservers, statuses = excluded.statuses, locked = excluded.locked,
       auto_renew = excluded.auto_renew, expires_at = excluded.expires_at,
       registrant_contact_id = excluded.registrant_contact_id,
       admin_contact_id = excluded.admin_contact_id, tech_contact_id = excluded.tech_contact_id,
-      billing_contact_id = excluded.billing_contact_id, not_held_since = null,
+      billing_contact_id = excluded.billing_contact_id, privacy = excluded.privacy,
+      dnssec = excluded.dnssec, registered_at = excluded.registered_at, not_held_since = null,
+      leaving_id = null, leaving_since = null, leaves_at = null, leaving_to = null,
       seen_at = excluded.seen_at, ${touched(tx, now)}
     where domains.account_id = excluded.account_id
   `
@@ -218,69 +236,5 @@ export async function clearAutoRenewRequests(tx: Tx, requested: AutoRenewRequest
     update domains set auto_renew_requested = null, updated_at = ${requested.now}
     where account_id = ${requested.account_id} and domain = any(${requested.domains}::text[])
       and auto_renew_requested = ${requested.auto_renew}
-  `
-}
-
-type Named = { account_id: string; domains: string[]; now: Date }
-
-/** After a change, schedules a check at the registrar soon and invalidates running ones. */
-function touched(tx: Tx, now: Date) {
-  const look_at = new Date(now.getTime() + REFRESH_AFTER_CHANGE_MS)
-  return tx`updated_at = ${now}, look_at = ${look_at}, look_token = null`
-}
-
-export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<void> {
-  await tx`
-    update domains set locked = ${locked}, ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
-  `
-}
-
-/** The request is carried out. A later request stays. */
-export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
-  await tx`
-    update domains set auto_renew = ${auto_renew},
-      auto_renew_requested = nullif(auto_renew_requested, ${auto_renew}), ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
-  `
-}
-
-export async function setNameservers(tx: Tx, named: Named, nameservers: string[]): Promise<void> {
-  await tx`
-    update domains set nameservers = ${nameservers}, ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
-  `
-}
-
-export async function setFolder(tx: Tx, named: Named, folder: string | null): Promise<void> {
-  await tx`
-    update domains set folder = ${folder}, updated_at = ${named.now}
-    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
-  `
-}
-
-type ContactIds = { [Role in ContactRole]?: string | undefined }
-
-/** Roles that are not given keep their contact. */
-export async function setContacts(tx: Tx, named: Named, ids: ContactIds): Promise<void> {
-  await tx`
-    update domains set
-      registrant_contact_id = coalesce(${ids.registrant ?? null}, registrant_contact_id),
-      admin_contact_id = coalesce(${ids.admin ?? null}, admin_contact_id),
-      tech_contact_id = coalesce(${ids.tech ?? null}, tech_contact_id),
-      billing_contact_id = coalesce(${ids.billing ?? null}, billing_contact_id),
-      ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
-  `
-}
-
-export async function setStatusAndExpiry(
-  tx: Tx,
-  named: Named,
-  { statuses, expires_at }: { statuses: string[]; expires_at: Date },
-): Promise<void> {
-  await tx`
-    update domains set statuses = ${statuses}, expires_at = ${expires_at}, ${touched(tx, named.now)}
-    where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `
 }

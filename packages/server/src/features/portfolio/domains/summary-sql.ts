@@ -8,8 +8,20 @@ export type Counts = {
   auto_renew: number
   soon: number
   soon_auto_renew: number
+  leaving: number
 }
-export type MonthCount = { month: string; total: number; auto_renew: number }
+/** The names of one TLD that expire in one month. */
+export type MonthCount = { month: string; tld: string; total: number; auto_renew: number }
+
+const NONE: Counts = {
+  total: 0,
+  tlds: 0,
+  locked: 0,
+  auto_renew: 0,
+  soon: 0,
+  soon_auto_renew: 0,
+  leaving: 0,
+}
 
 /** Counts the names that the registrar holds. `soon` are active ones that expire until then. */
 export async function countHeld(
@@ -25,10 +37,11 @@ export async function countHeld(
       count(*) filter (where locked) as locked,
       count(*) filter (where ${isAuto}) as auto_renew,
       count(*) filter (where ${isSoon}) as soon,
-      count(*) filter (where ${isSoon} and ${isAuto}) as soon_auto_renew
+      count(*) filter (where ${isSoon} and ${isAuto}) as soon_auto_renew,
+      count(*) filter (where leaving_id is not null) as leaving
     from domains where account_id = ${account_id} and not_held_since is null
   `
-  return row ?? { total: 0, tlds: 0, locked: 0, auto_renew: 0, soon: 0, soon_auto_renew: 0 }
+  return row ?? { ...NONE }
 }
 
 /** Months in which nothing expires are left out. */
@@ -38,11 +51,26 @@ export async function countPerMonth(
   { from, until, limit }: { from: Date; until: Date; limit: number },
 ): Promise<MonthCount[]> {
   return await db<MonthCount[]>`
-    select to_char(expires_at at time zone 'UTC', 'YYYY-MM') as month, count(*) as total,
+    select to_char(expires_at at time zone 'UTC', 'YYYY-MM') as month, tld, count(*) as total,
       count(*) filter (where coalesce(auto_renew_requested, auto_renew)) as auto_renew
     from domains
     where account_id = ${account_id} and not_held_since is null
       and expires_at >= ${from} and expires_at < ${until}
-    group by 1 order by 1 limit ${limit}
+    group by 1, 2 order by 1, 2 limit ${limit}
+  `
+}
+
+export type Unverified = { domain: string; unverified_since: Date }
+
+/** Names whose registrant must confirm their email address, most urgent first. */
+export async function readUnverified(
+  db: Db,
+  account_id: string,
+  limit: number,
+): Promise<Unverified[]> {
+  return await db<Unverified[]>`
+    select domain, unverified_since from domains
+    where account_id = ${account_id} and not_held_since is null and unverified_since is not null
+    order by unverified_since, domain limit ${limit}
   `
 }

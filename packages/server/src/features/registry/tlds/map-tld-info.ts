@@ -26,6 +26,12 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
     labelMax: domainSyntax.maxLength ?? LABEL_CHARS_MAX,
     contactProperties: metadata.contactProperties ?? [],
     registrationNotice: metadata.registrationNotice ?? '',
+    ...(metadata.transferLockDays !== undefined && {
+      transferLockDays: metadata.transferLockDays,
+    }),
+    ...(metadata.validationCategory !== undefined && {
+      validationCategory: metadata.validationCategory,
+    }),
     ...idnOf(Object.values(domainSyntax.languageCodes ?? {})),
   }
 }

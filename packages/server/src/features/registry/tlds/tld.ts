@@ -38,6 +38,9 @@ export type TldRules = {
   idn?: IdnTables
   contactProperties: ContactProperty[]
   registrationNotice: string
+  /** Missing in what was synced before we asked for it. */
+  transferLockDays?: number
+  validationCategory?: string
 }
 
 /** Each table is the characters of one language; `isOpen` if some language has no table. */

@@ -1,0 +1,73 @@
+import { jsonAnswer } from '../frame/http-message.ts'
+import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
+import type { AccountDomain, AccountDomains } from './account-domains.ts'
+import { failure, violation } from './failure.ts'
+import { endLeaving, startLeaving } from './outgoing-transfer.ts'
+
+/** The status of a name whose registrant has not confirmed their email address. */
+const UNVERIFIED = 'PENDING_VALIDATION'
+const CATEGORIES = ['General', 'IisNu', 'IisSe', 'Nominet', 'SKNic', 'CIRA']
+const CUSTOMER = 'namehouse'
+
+interface Desk {
+  domains: AccountDomains
+}
+
+/** GET /v2/domains/{name}/transfer: the latest transfer of a name, if there was one. */
+export function readTransfer({ domains }: Desk, _ask: HttpAsk, name: string): HttpAnswer {
+  const transfer = domains.get(name, CUSTOMER)?.transfer
+  return transfer ? jsonAnswer(200, transfer) : failure('ObjectDoesNotExist', 'No transfer.')
+}
+
+/** POST …/contacts/{handle}/validate: sends the email, or sends it again. */
+export function validateContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAnswer {
+  if (!domains.contacts.get(handle)) return failure('ObjectDoesNotExist', `No contact ${handle}.`)
+  const categories = categoriesIn(ask.body)
+  if (!categories) return violation('categories', `must be of ${CATEGORIES.join(', ')}`, ask.body)
+  return { status: 202 }
+}
+
+function categoriesIn(text: string): string[] | undefined {
+  try {
+    const { categories } = JSON.parse(text) as { categories?: unknown }
+    const isRight = Array.isArray(categories) && categories.length > 0
+    return isRight && categories.every((each) => CATEGORIES.includes(each as string))
+      ? (categories as string[])
+      : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** The registrant follows the link in the email. Returns how many names that frees. */
+export function confirmAddress(domains: AccountDomains, email: string): number {
+  const contact = domains.contacts.of(email)
+  const validatedOn = new Date().toISOString()
+  contact.validations = [{ category: 'General', version: '1', validatedOn }]
+  const waiting = domains
+    .list(CUSTOMER)
+    .filter(
+      ({ registrant, status }) => registrant === contact.handle && status.includes(UNVERIFIED),
+    )
+  for (const domain of waiting) {
+    const others = domain.status.filter((each) => each !== UNVERIFIED)
+    domain.status = others.length > 0 ? others : ['OK']
+  }
+  return waiting.length
+}
+
+/** What another registrar does: asks for a name with its code, completes it or gives up. */
+export type OutsideStep =
+  | { domain: string; auth_code: string; registrar: string }
+  | { domain: string; status: 'completed' | 'cancelled' }
+
+/** Returns why it isn't possible, or undefined once it is done. */
+export function stepOutside(domains: AccountDomains, step: OutsideStep): string | undefined {
+  const domain: AccountDomain | undefined = domains.get(step.domain, CUSTOMER)
+  if (!domain) return 'The registrar does not hold this name.'
+  if ('status' in step) {
+    return endLeaving(domain, step.status) ? undefined : 'No transfer is under way.'
+  }
+  const { id: processId } = domains.begin(domain, 'outgoingTransfer', true)
+  return startLeaving(domain, { ...step, processId })
+}

@@ -1,0 +1,40 @@
+import type { TldRules } from '../../registry/tlds/tld.ts'
+import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
+
+/** Set by the registry. The owner can't remove them. */
+const REGISTRY_LOCKS = ['SERVER_TRANSFER_PROHIBITED', 'IRTPC_TRANSFER_PROHIBITED']
+const DELETION = [REDEMPTION_STATUS, 'PENDING_DELETE']
+/** Registries that send the code to the registrant and never to a registrar. */
+const CODES_BY_MAIL = new Set(['be'])
+const DAY_MS = 24 * 3_600_000
+
+export function isLockedByRegistry(statuses: string[]): boolean {
+  return statuses.some((each) => REGISTRY_LOCKS.includes(each))
+}
+
+/** Until when a new domain can't move; null if it can. */
+export function lockedUntil(
+  rules: Pick<TldRules, 'transferLockDays'> | undefined,
+  registered_at: Date | null,
+  now: Date,
+): Date | null {
+  if (!registered_at) return null
+  const until = new Date(registered_at.getTime() + (rules?.transferLockDays ?? 0) * DAY_MS)
+  return until > now ? until : null
+}
+
+export function isCodeMailed(tld: string): boolean {
+  return CODES_BY_MAIL.has(tld)
+}
+
+/** Why a domain can't be transferred now, for its owner; null if it can. */
+export function whyItStays(domain: string, statuses: string[]): string | null {
+  if (statuses.includes(LEAVING_STATUS)) return `${domain} is already being transferred.`
+  if (statuses.some((each) => DELETION.includes(each))) {
+    return `${domain} has expired and is about to be deleted. Restore it first.`
+  }
+  if (isLockedByRegistry(statuses)) {
+    return `The registry has locked ${domain} against transfers. Contact us to have the lock removed.`
+  }
+  return null
+}

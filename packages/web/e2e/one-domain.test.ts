@@ -1,0 +1,145 @@
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+import { describe, expect, it } from 'vitest'
+import { accountPage, givenAccount, PASSWORD } from './account-page.ts'
+import { findBrowser } from './browser.ts'
+import { ageSessions } from './old-session.ts'
+import { LONG } from './portfolio-page.ts'
+import { useVisitor } from './visit.ts'
+import { forgetFailedLoads } from './watched-page.ts'
+
+const browserPath = findBrowser()
+const AXE_FINDS = `axe.run(document).then(({ violations }) => violations.map(({ id }) => id))`
+const WIDTHS = [390, 1440]
+
+/** What axe finds, and whether the page fits, on a phone and on a desk. */
+async function expectSound(page: Page): Promise<void> {
+  await page.evaluate(axe.source)
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    expect(await page.evaluate(AXE_FINDS), `${page.url()} at ${width} px`).toEqual([])
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
+  }
+}
+
+describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
+  const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '')
+
+  const setUpLab = async (path: string, settings: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(settings)
+    const answer = await fetch((await labUrl()) + path, { method: 'POST', headers, body })
+    expect(answer.status).toBe(200)
+  }
+
+  /** A person at the page of one of their domains. */
+  const openDomain = async (name: string, status = 'OK') => {
+    const email = await givenAccount(url())
+    await setUpLab('/names', { taken: [name] })
+    await setUpLab('/holdings', { names: [name], email, status })
+    const { page, faults } = await open('/account/domains')
+    await accountPage(page).signIn(email)
+    await page.getByText('No domains yet').waitFor()
+    const answer = await page.request.post('/api/domains/import', { data: { domains: [name] } })
+    expect(await answer.json()).toMatchObject({ imported: 1 })
+    await page.reload()
+    await page.getByRole('link', { name, exact: true }).click()
+    await page.getByRole('heading', { level: 1, name }).waitFor()
+    return { page, faults, email }
+  }
+
+  const tab = async (page: Page, name: string) =>
+    await page.getByRole('navigation', { name: 'Parts of this domain' }).getByText(name).click()
+
+  it('switch, see it done, undo; name servers, folder, renewal, and the history of it all', async () => {
+    const { page } = await openDomain('one-domain.com')
+    await expectSound(page)
+    const privacy = page.getByRole('switch', { name: 'Privacy' })
+    const before = await privacy.isChecked()
+    const settings = page.getByRole('region', { name: 'Settings' })
+    await privacy.click()
+    await settings.getByText('Done').waitFor({ timeout: LONG })
+    expect(await privacy.isChecked()).toBe(!before)
+    await settings.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => privacy.isChecked(), { timeout: LONG }).toBe(before)
+
+    const hosts = page.getByRole('region', { name: 'Name servers' })
+    await hosts.getByRole('button', { name: 'Change name servers' }).click()
+    await hosts.getByLabel('One per line').fill('ns1.pier-dns.net')
+    await hosts.getByRole('button', { name: 'Save name servers' }).click()
+    await hosts.getByText('Enter 2 to 13 different name servers').waitFor()
+    await hosts.getByLabel('One per line').fill('ns1.pier-dns.net\nns2.pier-dns.net')
+    await hosts.getByRole('button', { name: 'Save name servers' }).click()
+    await hosts.getByText('Done').waitFor({ timeout: LONG })
+    await hosts.getByText('ns2.pier-dns.net').waitFor()
+
+    await page.getByLabel('Folder').fill('Shops')
+    await page.getByRole('button', { name: 'Move' }).click()
+    await page.getByRole('form', { name: 'Folder' }).getByText('Done').waitFor({ timeout: LONG })
+
+    await page.getByRole('button', { name: /^Renew for 1 year · \$/ }).click()
+    await page.getByText('In your cart').waitFor()
+
+    await tab(page, 'History')
+    expect(new URL(page.url()).search).toBe('?tab=history')
+    const history = page.getByRole('list', { name: 'History' })
+    await history.getByText('Name servers changed to ns1.pier-dns.net, ns2.pier-dns.net').waitFor()
+    await history.getByText('Moved to the folder “Shops”').waitFor()
+    expect(await history.getByText(/Privacy turned/).count()).toBe(2)
+    await expectSound(page)
+
+    await tab(page, 'Contacts')
+    await page.getByRole('button', { name: 'Change: administrative contact' }).click()
+    await page.getByRole('form', { name: 'New Administrative' }).getByText('Save').click()
+    await page.getByText('Done').waitFor({ timeout: LONG })
+    await expectSound(page)
+  }, 400_000)
+
+  it('unlock and get the auth code after confirming who you are; it leaves, and stays after all', async () => {
+    const name = 'leaving-domain.com'
+    const { page, faults, email } = await openDomain(name, 'CLIENT_TRANSFER_PROHIBITED')
+    await tab(page, 'Transfer')
+    await expectSound(page)
+    await ageSessions(await databaseUrl(), email)
+    await page.getByRole('button', { name: 'Unlock', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
+    await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Unlocked' }).waitFor({ timeout: LONG })
+    await page.getByRole('button', { name: 'Show auth code' }).click()
+    const auth_code = (await page.getByLabel('Auth code').textContent()) ?? ''
+    expect(auth_code).toMatch(/^Lab-/)
+    forgetFailedLoads(faults, 403)
+    await expectSound(page)
+    await setUpLab('/outgoing-transfers', { domain: name, auth_code })
+    await page.reload()
+    await page
+      .getByRole('heading', { name: 'Moving to another registrar' })
+      .waitFor({ timeout: LONG })
+    await expectSound(page)
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
+    await page.getByRole('region', { name: 'Needs you' }).getByText(name).waitFor()
+    await expectSound(page)
+  }, 400_000)
+
+  it('a registrant who must confirm sends the email again, and corrects the address', async () => {
+    const { page } = await openDomain('unconfirmed-domain.com', 'PENDING_VALIDATION')
+    await page.getByText(/^Confirm your email by /).waitFor({ timeout: LONG })
+    await page.getByRole('button', { name: 'Send the email again' }).click()
+    await page.getByText(/^Sent to /).waitFor()
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    const form = page.getByRole('form', { name: 'New address of the registrant' })
+    await form.getByLabel('Email').fill('right@example.com')
+    await expectSound(page)
+    await form.getByRole('button', { name: 'Save and send the email' }).click()
+    await page.getByText('Sent to right@example.com.').waitFor()
+  }, 400_000)
+
+  it('a domain of somebody else looks like one that nobody has', async () => {
+    const { page, faults } = await openDomain('my-own-domain.com')
+    await page.goto('/account/domains/amber-quay.com')
+    await page.getByText('amber-quay.com isn’t in your account').waitFor()
+    await expectSound(page)
+    forgetFailedLoads(faults, 404)
+  }, 400_000)
+})

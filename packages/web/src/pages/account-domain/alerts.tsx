@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { domainHref } from '../../account/domain-href.ts'
+import { Link } from '../../address/link.tsx'
+import type { DomainDetail } from '../../api/one-domain.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { mail, triangleAlert } from '../../kit/section-icons.ts'
+import { momentDay } from '../../names/day-text.ts'
+import type { TabProps } from './tab-props.ts'
+import { Verification } from './verification.tsx'
+
+/** What the owner should deal with before anything else. */
+export function Alerts({ detail, refresh }: TabProps) {
+  const { state, verification } = detail
+  return (
+    <>
+      {state === 'redemption' && (
+        <Alert icon={triangleAlert} title="This domain has expired">
+          Restore it before the registry deletes it. Then anybody can register it.
+        </Alert>
+      )}
+      {state === 'not_held' && (
+        <Alert icon={triangleAlert} title="This domain is no longer with us">
+          Another registrar has it now, or it was deleted. We keep its history for 90 days.
+        </Alert>
+      )}
+      {state !== 'not_held' && verification && (
+        <Alert icon={mail} title={`Confirm your email by ${momentDay(verification.deadline_at)}`}>
+          <Verification detail={detail} verification={verification} refresh={refresh} />
+        </Alert>
+      )}
+      {detail.leaving && <LeavingAlert detail={detail} />}
+    </>
+  )
+}
+
+function LeavingAlert({ detail }: { detail: DomainDetail }) {
+  const when = detail.leaves_at ? `on ${momentDay(detail.leaves_at)}` : 'within a few days'
+  return (
+    <Alert icon={triangleAlert} title={`Moves to another registrar ${when}`}>
+      Didn’t you ask for this?{' '}
+      <Link to={domainHref(detail.domain, 'transfer')}>See how to stop it</Link>.
+    </Alert>
+  )
+}
+
+type Props = { icon: string; title: string; children: ReactNode }
+
+function Alert({ icon, title, children }: Props) {
+  return (
+    <section className="note" data-state="sale" aria-label={title}>
+      <Icon path={icon} />
+      <div className="stack" data-gap="2">
+        <b>{title}</b>
+        <div>{children}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,124 @@
+import { useState } from 'react'
+import { Link } from '../../address/link.tsx'
+import { startBulk } from '../../api/bulk.ts'
+import type { DomainDetail } from '../../api/one-domain.ts'
+import { failureText, refusalText } from '../../failure/change-failure.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { check, shoppingBag } from '../../kit/icons.ts'
+import { centsText } from '../../names/cents-text.ts'
+import { momentDay } from '../../names/day-text.ts'
+import { untilText } from '../account-domains/until-text.ts'
+import type { TabProps } from './tab-props.ts'
+
+/** The registration from its first day to its expiry, and the next step. */
+export function LifeLine({ detail }: TabProps) {
+  const { registered_at, created_at, expires_at, transfer } = detail
+  const [now] = useState(() => new Date())
+  const from = registered_at ?? created_at
+  const whole = expires_at.getTime() - from.getTime()
+  const passed = Math.min(Math.max(now.getTime() - from.getTime(), 0), whole)
+  return (
+    <section className="panel" aria-labelledby="life-title">
+      <div className="panel-head">
+        <h2 id="life-title">{expiryTitle(detail, now)}</h2>
+        <BuyTime detail={detail} />
+      </div>
+      <progress
+        className="progress"
+        max={Math.max(whole, 1)}
+        value={passed}
+        aria-label="How much of the registration has passed"
+      />
+      <ol className="lifeline">
+        <li>
+          <b>{registered_at ? 'Registered' : 'Added here'}</b>
+          {momentDay(from)}
+        </li>
+        {transfer.locked_until && (
+          <li>
+            <b>Can move from</b>
+            {momentDay(transfer.locked_until)}
+          </li>
+        )}
+        <li>
+          <b>Today</b>
+          {momentDay(now)}
+        </li>
+        <li>
+          <b>{expires_at > now ? 'Expires' : 'Expired'}</b>
+          {momentDay(expires_at)}
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function expiryTitle({ state, expires_at, auto_renew }: DomainDetail, now: Date): string {
+  const until = untilText(expires_at, now)
+  if (state === 'not_held') return 'No longer with us'
+  if (state === 'redemption') return 'Expired, but you can still restore it'
+  if (state === 'expired') return `Expired ${until}`
+  return auto_renew ? `Renews automatically, expires ${until}` : `Expires ${until}`
+}
+
+/** Puts a renewal or a restore into the cart. */
+function BuyTime({ detail: { domain, state, prices } }: { detail: DomainDetail }) {
+  const [outcome, setOutcome] = useState<{ text: string; isDone: boolean } | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (state === 'not_held') return null
+  const isRestore = state === 'redemption'
+  const cents = isRestore ? prices.restore_cents : prices.renew_cents
+  const add = async () => {
+    setBusy(true)
+    const request = isRestore
+      ? ({ op: 'restore', payload: { reason: 'The owner wants to keep it.' } } as const)
+      : ({ op: 'renew', payload: { years: 1 } } as const)
+    try {
+      const { count, errors } = await startBulk(request, [domain])
+      const [problem] = errors
+      const isDone = count > 0
+      setOutcome({ text: problem ? failureText(problem) : 'In your cart', isDone })
+    } catch (error) {
+      setOutcome({ text: refusalText(error, request.op), isDone: false })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const price = cents === null ? '' : ` · ${centsText(cents, prices.currency)}`
+  return (
+    <div className="row" data-gap="2">
+      <output className="change-note">
+        {outcome?.isDone && (
+          <>
+            <Icon path={check} />
+            {outcome.text}
+          </>
+        )}
+      </output>
+      {outcome && !outcome.isDone && (
+        <p className="error" role="alert">
+          {outcome.text}
+        </p>
+      )}
+      {outcome?.isDone ? (
+        <Link className="btn" data-kind="primary" to="/account/cart">
+          Go to cart
+        </Link>
+      ) : (
+        <button
+          type="button"
+          className="btn"
+          data-kind="primary"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) void add()
+          }}
+        >
+          <Icon path={shoppingBag} />
+          {isRestore ? 'Restore' : 'Renew for 1 year'}
+          {price}
+        </button>
+      )}
+    </div>
+  )
+}

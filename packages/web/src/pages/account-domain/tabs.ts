@@ -1,0 +1,16 @@
+import type { ComponentType } from 'react'
+import { ContactsTab } from './contacts-tab.tsx'
+import { HistoryTab } from './history-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import type { TabProps } from './tab-props.ts'
+import { TransferTab } from './transfer-tab.tsx'
+
+type Tab = { id: string; text: string; Content: ComponentType<TabProps> }
+
+/** The parts of a domain's page, in order. The first is shown without a tab in the address. */
+export const TABS: readonly [Tab, ...Tab[]] = [
+  { id: 'overview', text: 'Overview', Content: OverviewTab },
+  { id: 'contacts', text: 'Contacts', Content: ContactsTab },
+  { id: 'transfer', text: 'Transfer', Content: TransferTab },
+  { id: 'history', text: 'History', Content: HistoryTab },
+]

@@ -1,0 +1,98 @@
+import { Link } from '../../address/link.tsx'
+import type { Summary } from '../../api/domains.ts'
+import { Icon } from '../../kit/icon.tsx'
+import { chevronRight } from '../../kit/icons.ts'
+import { circleCheck } from '../../kit/section-icons.ts'
+
+type Known = { summary: Summary; contacts: number; isSecured: boolean }
+export type Step = { text: string; hint: string; to: string; isDone: boolean }
+
+/** What makes an account complete. An email address is confirmed from the start. */
+export function stepsOf({ summary, contacts, isSecured }: Known): Step[] {
+  const { total, locked, auto_renew } = summary
+  return [
+    {
+      text: 'Protect your account',
+      hint: 'Add a passkey or an authenticator app.',
+      to: '/account/security',
+      isDone: isSecured,
+    },
+    {
+      text: 'Add a contact',
+      hint: 'Registries ask who a domain belongs to.',
+      to: '/account/contacts',
+      isDone: contacts > 0,
+    },
+    {
+      text: 'Get your first domain',
+      hint: 'Search for one, or import those you hold with us.',
+      to: '/account/domains',
+      isDone: total > 0,
+    },
+    {
+      text: 'Lock your domains',
+      hint: 'Nobody can move a locked domain away.',
+      to: '/account/domains?locked=false',
+      isDone: total > 0 && locked === total,
+    },
+    {
+      text: 'Turn on auto-renew',
+      hint: 'So that no domain expires by accident.',
+      to: '/account/domains?auto_renew=false',
+      isDone: total > 0 && auto_renew === total,
+    },
+  ]
+}
+
+/** The steps that are left. Gone once all are done. */
+export function Checklist({ steps }: { steps: Step[] }) {
+  const done = steps.filter(({ isDone }) => isDone).length
+  if (done === steps.length) return null
+  return (
+    <section className="panel" aria-labelledby="steps-title">
+      <div className="panel-head">
+        <h2 id="steps-title">Set up your account</h2>
+        <span className="soft">
+          {done} of {steps.length} done
+        </span>
+      </div>
+      <progress
+        className="progress"
+        max={steps.length}
+        value={done}
+        aria-labelledby="steps-title"
+      />
+      <ol className="home-steps" aria-label="Steps">
+        {steps.map((step) => (
+          <li key={step.text} data-done={step.isDone || undefined}>
+            <StepLine {...step} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function StepLine({ text, hint, to, isDone }: Step) {
+  if (isDone) {
+    return (
+      <span className="home-step">
+        <Icon path={circleCheck} />
+        <span>
+          {text}
+          <span className="hide"> (done)</span>
+        </span>
+      </span>
+    )
+  }
+  return (
+    <Link className="home-step" to={to}>
+      <span className="home-step-open" aria-hidden="true" />
+      <span className="stack" data-gap="1">
+        <b>{text}</b>
+        <span className="small soft">{hint}</span>
+      </span>
+      <Icon path={chevronRight} className="push" />
+    </Link>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from '../../address/link.tsx'
+import type { Summary } from '../../api/domains.ts'
+import { centsText } from '../../names/cents-text.ts'
+
+const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+const DOLLARS = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  maximumFractionDigits: 0,
+})
+
+type Month = Summary['months'][number]
+
+/** What renewing everything for a year costs, by the month in which it is due. */
+export function CostChart({ summary: { months, renewal } }: { summary: Summary }) {
+  const most = Math.max(1, ...months.map(({ renewal_cents }) => renewal_cents))
+  return (
+    <section className="panel" aria-labelledby="cost-title">
+      <div className="panel-head">
+        <h2 id="cost-title">Renewal cost, next 12 months</h2>
+        <span className="soft">
+          {centsText(renewal.total_cents, renewal.currency)} if you renew everything for a year
+        </span>
+      </div>
+      <ul className="cost-months">
+        {months.map((month) => (
+          <li key={month.month}>
+            <Bar month={month} most={most} />
+          </li>
+        ))}
+      </ul>
+      {renewal.without_price > 0 && (
+        <p className="hint">
+          {renewal.without_price === 1
+            ? 'One domain has no renewal price yet and isn’t counted.'
+            : `${renewal.without_price} domains have no renewal price yet and aren’t counted.`}
+        </p>
+      )}
+    </section>
+  )
+}
+
+function Bar({ month: { month, total, renewal_cents }, most }: { month: Month; most: number }) {
+  const height = (100 * renewal_cents) / most
+  const day = new Date(`${month}-01T00:00:00Z`)
+  return (
+    <Link to={`/account/domains?expires_month=${month}`}>
+      <svg className="chart" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="bar" x="2" y={100 - height} width="6" height={height} rx="0.5" />
+      </svg>
+      <span aria-hidden="true">{SHORT.format(day)}</span>
+      <b aria-hidden="true">{renewal_cents === 0 ? '–' : DOLLARS.format(renewal_cents / 100)}</b>
+      <span className="hide">
+        {LONG.format(day)}: {centsText(renewal_cents, 'USD')} for {total}{' '}
+        {total === 1 ? 'domain' : 'domains'}
+      </span>
+    </Link>
+  )
+}
