@@ -1,6 +1,7 @@
 import type { EppStatus } from '../world/facts.ts'
 import type { LookUp } from '../world/world-of.ts'
 import { AccountContacts } from './account-contacts.ts'
+import { type KeyData, Zones } from './zones.ts'
 
 /** A domain in the customer's account at the registrar. */
 export interface AccountDomain {
@@ -14,6 +15,8 @@ export interface AccountDomain {
   privacyProtect: boolean
   createdDate: string
   expiryDate: string
+  /** The DNSSEC keys whose DS records are at the registry. */
+  keyData: KeyData[]
 }
 
 /** The registrant of some names, and optionally their status. */
@@ -50,6 +53,7 @@ export const DELETION_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
  */
 export class AccountDomains {
   readonly contacts = new AccountContacts()
+  readonly zones = new Zones()
   #lookUp: LookUp
   #domains = new Map<string, AccountDomain>()
   #processes = new Map<number, AccountProcess>()
@@ -79,9 +83,15 @@ export class AccountDomains {
       privacyProtect: facts.isPrivate,
       createdDate: facts.created.toISOString(),
       expiryDate: facts.expires.toISOString(),
+      keyData: [],
     }
     this.#keep(domain)
     return domain
+  }
+
+  /** The name servers of a name that was changed or read before. */
+  nameserversOf(name: string): readonly string[] {
+    return this.#domains.get(name)?.ns ?? []
   }
 
   /** Sets the registrant and status of names. Returns those that are not registered. */
@@ -146,6 +156,7 @@ export class AccountDomains {
 
   reset(): void {
     this.#domains.clear()
+    this.zones.clear()
     this.#processes.clear()
   }
 

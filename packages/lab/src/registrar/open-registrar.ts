@@ -5,6 +5,7 @@ import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import type { LookUp } from '../world/world-of.ts'
 import type { AccountContact } from './account-contacts.ts'
 import type { AccountDomains } from './account-domains.ts'
+import { bodyOf } from './body-of.ts'
 import { pushDomain, renewDomain, restoreDomain, updateDomain } from './change-domain.ts'
 import type { Change } from './change-domain.ts'
 import { checkName } from './check-name.ts'
@@ -12,6 +13,7 @@ import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
 import type { PriceList } from './price-list.ts'
 import { tldInfo } from './tld-info.ts'
+import { ZONE_ROUTES } from './zone-routes.ts'
 
 /** The lab registrar's only customer and its API key. Neither is secret. */
 export const REGISTRAR_CUSTOMER = 'namehouse'
@@ -63,6 +65,7 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['GET', CONTACT, readContact],
   ['POST', CONTACT, addContact],
   ['POST', CONTACT_UPDATE, updateContact],
+  ...ZONE_ROUTES,
 ]
 
 function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
@@ -169,15 +172,5 @@ function changing(change: (asked: Change) => HttpAnswer): Route {
     const domain = domains.get(name, REGISTRAR_CUSTOMER)
     if (!domain) return failure('ObjectDoesNotExist', `No domain ${name}.`)
     return change({ domains, prices, domain, body, isQuote: ask.query.get('quote') === 'true' })
-  }
-}
-
-function bodyOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
   }
 }
