@@ -97,6 +97,15 @@ export const NameCheck = Type.Object({
 })
 export type NameCheck = Static<typeof NameCheck>
 
+/** A DNSSEC key. */
+export const KeyData = Type.Object({
+  protocol: Type.Integer({ minimum: 0, maximum: 255 }),
+  flags: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  algorithm: Type.Integer({ minimum: 0, maximum: 255 }),
+  publicKey: Type.String({ maxLength: 4_096 }),
+})
+export type KeyData = Static<typeof KeyData>
+
 export const RegistrarDomain = Type.Object({
   domainName: Type.String(),
   status: Words,
@@ -104,6 +113,7 @@ export const RegistrarDomain = Type.Object({
   autoRenew: Type.Boolean(),
   expiryDate: Type.String(),
   registrant: Type.Optional(Type.String()),
+  keyData: Type.Optional(Type.Array(KeyData, { maxItems: 100 })),
   contacts: Type.Optional(
     Type.Array(Type.Object({ role: Type.String(), handle: Type.String() }), { maxItems: 100 }),
   ),
@@ -183,6 +193,8 @@ export const FailureAnswer = Type.Object({
   message: Type.Optional(Type.String()),
   endDate: Type.Optional(Type.String()),
   quote: Type.Optional(Type.Unknown()),
+  /** Invalid DNS records: a message per field, by the record's index. */
+  errors: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
   violations: Type.Optional(
     Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), { maxItems: 1_000 }),
   ),
