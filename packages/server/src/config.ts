@@ -5,6 +5,7 @@ import {
   type RegistrarConfig,
   readEmbeddings,
   readMail,
+  readNameservers,
   readRegistrar,
   readStripe,
   type StripeConfig,
@@ -67,12 +68,16 @@ export type Config = {
   commonTlds: string[]
   /** DNS resolvers that the tools compare. Empty: the machine's own. */
   resolvers: string[]
+  /** The name servers of the registrar's DNS, which domains switch to. */
+  dnsNameservers: string[]
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
+/** They serve every zone of the lab's registrar. */
+const LAB_NAMESERVERS = 'ns1.harbor-zones.net,ns2.harbor-zones.net'
 const PROXY_HOPS_MAX = 10
 
 /** Reports every configuration problem together instead of one per start. */
@@ -136,6 +141,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     embeddings: readEmbeddings(env, problems),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
     resolvers: read.addresses('DNS_RESOLVERS'),
+    dnsNameservers: readNameservers(env, problems, isDemo ? LAB_NAMESERVERS : ''),
   }
   if (!isDemo && !env['BASE_URL']) {
     problems.push('BASE_URL is not set: the address callers use, such as https://names.example.com')

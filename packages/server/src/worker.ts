@@ -19,6 +19,7 @@ import { oauthJobs } from './features/people/oauth/jobs.ts'
 import { twoFactorJobs } from './features/people/two-factor/jobs.ts'
 import { passkeyJobs } from './features/people/passkeys/jobs.ts'
 import { paymentJobs } from './features/money/payments/jobs.ts'
+import { dnsJobs } from './features/portfolio/dns/jobs.ts'
 import { isChanging } from './features/portfolio/changes/is-changing.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
@@ -61,6 +62,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     // Each kind of payment and the code that decides about it.
     ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config, proof) }),
     ...portfolioJobs(deps, isChanging),
+    ...dnsJobs(deps),
     ...changeJobs(deps),
     ...cartJobs(deps),
     ...accountJobs(deps),

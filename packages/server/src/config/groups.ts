@@ -22,6 +22,7 @@ export type StripeAccount = {
 export type StripeConfig = Partial<Record<Environment, StripeAccount>>
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
+const NAMESERVERS_MAX = 10
 const EMBEDDINGS_MODEL = 'text-embedding-3-small'
 /** `names@example.com`, with or without a display name. */
 const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
@@ -72,6 +73,16 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
   const live = account('STRIPE', /^[sr]k_(live|test)_./, 'be a secret or restricted key')
   const sandbox = account('STRIPE_SANDBOX', /^[sr]k_test_./, 'be a test key, sk_test_…')
   return { ...(live && { live }), ...(sandbox && { sandbox }) }
+}
+
+/** The name servers of the registrar's DNS. */
+export function readNameservers(env: Env, problems: string[], fallback: string): string[] {
+  const items = (env['DNS_NAMESERVERS'] || fallback).split(',').map((it) => it.trim().toLowerCase())
+  const named = items.filter((item) => item !== '')
+  const isValid = named.every((item) => /^(?:[a-z0-9-]{1,63}\.)+[a-z0-9-]{2,63}$/.test(item))
+  if (isValid && named.length <= NAMESERVERS_MAX) return named
+  problems.push(`DNS_NAMESERVERS must be at most ${NAMESERVERS_MAX} host names separated by commas`)
+  return []
 }
 
 /** Undefined without an API key. The TLD catalogue then stays empty. */

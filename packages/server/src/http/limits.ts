@@ -70,6 +70,9 @@ export const LIMITS = {
   'portfolio.changes':   { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each one asks the registrar about up to a hundred names.
   'portfolio.imports':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each one makes a few calls to the registrar.
+  'dns.reads':           { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'dns.changes':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each one tries a card.
   'cart.checkouts':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'bulk.starts':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -35,6 +35,7 @@ export const PRIVATE_PATHS = [
   '/account',
   '/account/security',
   '/account/domains',
+  '/account/domains/:domain/dns',
   '/account/contacts',
   '/account/cart',
   '/account/receipts',
