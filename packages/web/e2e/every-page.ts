@@ -31,6 +31,10 @@ const ADDRESSES: Record<string, string[]> = {
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
   '/market': ['/market', '/market?q=zzzz-no-such-name'],
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
+  '/account/domains/:domain/dns': [
+    '/account/domains/copper-kettle.com/dns',
+    '/account/domains/amber-quay.com/dns',
+  ],
   '/docs/console': ['/docs/console', '/docs/console?operation=recordOrder'],
   '/docs/reference': ['/docs/reference', '/docs/reference?q=orders#recordOrder'],
   '/partner/orders': ['/partner/orders', '/partner/orders?id={order}'],

@@ -15,6 +15,10 @@ export const PRIVATE_PAGES: SitePage[] = [
     load: async () => (await import('./pages/account-domains/page.tsx')).AccountDomainsPage,
   },
   {
+    path: '/account/domains/:domain/dns',
+    load: async () => (await import('./pages/account-domain-dns/page.tsx')).AccountDomainDnsPage,
+  },
+  {
     path: '/account/contacts',
     load: async () => (await import('./pages/account-contacts/page.tsx')).AccountContactsPage,
   },
