@@ -18,7 +18,9 @@ export function HistoryPart({ domain, isBusy, onUndo }: Props) {
   const { data, error, askAgain } = useMine(dnsHistoryOf(domain))
   return (
     <section className="panel" aria-labelledby="dns-history-title">
-      <h2 id="dns-history-title">History</h2>
+      <div className="panel-head">
+        <h2 id="dns-history-title">History</h2>
+      </div>
       <LoadState what="history" isHere={data !== undefined} error={error} askAgain={askAgain} />
       {data?.length === 0 && <p className="soft">No changes yet.</p>}
       {data && data.length > 0 && (
