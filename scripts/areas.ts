@@ -23,7 +23,7 @@ export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
   },
   portfolio: {
     calls: ['registry', 'people', 'money'],
-    features: ['domains', 'changes', 'cart', 'bulk', 'one-domain'],
+    features: ['domains', 'dns', 'changes', 'cart', 'bulk', 'one-domain'],
   },
   // A single feature: each tool is a folder in it.
   tools: { calls: ['registry', 'market'], features: [] },

@@ -36,6 +36,7 @@ const OWNERS: Record<string, string[]> = {
   'market/listings': ['listing_changes', 'listing_imports', 'listings'],
   'market/sellers': ['seller_import_rows', 'seller_imports', 'seller_listings'],
   'portfolio/domains': ['contacts', 'domain_events', 'domains', 'folders'],
+  'portfolio/dns': ['dns_changes', 'dns_zones'],
   'portfolio/changes': ['bulk_operations', 'changes'],
   'portfolio/cart': ['cart_items', 'receipt_items', 'receipts'],
   tools: ['tool_jobs'],

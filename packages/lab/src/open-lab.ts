@@ -115,16 +115,15 @@ class Opening {
       }),
     )
     const bootstrap = await this.#openRdap()
+    const desk = { lookUp: this.#lookUp, prices: this.#prices, domains: this.#domains }
     const registrar = await this.#keep(
       openRegistrar(this.#board, {
-        lookUp: this.#lookUp,
-        prices: this.#prices,
-        domains: this.#domains,
+        ...desk,
         rules: this.#rules,
         register: (name) => void this.#register.add([name], 'parked'),
       }),
     )
-    const dns = await this.#keep(openDns(this.#board, this.#lookUp, this.#hosts))
+    const dns = await this.#keep(openDns(this.#board, { ...desk, hosts: this.#hosts }))
     const gateway = await this.#keep(openGateway(this.#board, this.#books))
     const stripe = await this.#keep(openStripe(this.#board, this.#stripe))
     const embeddings = await this.#keep(openEmbeddings(this.#board))

@@ -50,7 +50,10 @@ export type Config = {
   registrar: RegistrarConfig | undefined
   /** How many requests one process sends to the registrar at the same time. */
   registrarConcurrent: number
-  /** Our name servers: for domains that are registered without any. Empty: none. */
+  /**
+   * The name servers of the registrar's DNS: for domains that are registered without any, and for
+   * those that switch to our DNS. Empty: none.
+   */
   nameservers: string[]
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: MailConfig | undefined

@@ -22,6 +22,7 @@ export type RefusalCode =
   | 'duplicate_payment_ref'
   | 'domain_unavailable'
   | 'invalid_transition'
+  | 'precondition_failed'
   | 'payload_too_large'
   | 'unsupported_media_type'
   | 'price_mismatch'

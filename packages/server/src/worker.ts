@@ -6,6 +6,8 @@ import { brokerageJobs } from './features/trading/brokerage/jobs.ts'
 import { CART_PURPOSE } from './features/portfolio/cart/cart-purpose.ts'
 import { cartJobs } from './features/portfolio/cart/jobs.ts'
 import { dispatchChanges, changesAtOnce } from './features/portfolio/changes/dispatch-changes.ts'
+import type { Zones } from './features/portfolio/changes/register-name.ts'
+import { openZone } from './features/portfolio/dns/open-zone.ts'
 import { changeJobs } from './features/portfolio/changes/jobs.ts'
 import { checkoutPurpose } from './features/trading/checkout/purpose.ts'
 import { ledgerJobs } from './features/desks/soundness/jobs.ts'
@@ -19,6 +21,7 @@ import { oauthJobs } from './features/people/oauth/jobs.ts'
 import { twoFactorJobs } from './features/people/two-factor/jobs.ts'
 import { passkeyJobs } from './features/people/passkeys/jobs.ts'
 import { paymentJobs } from './features/money/payments/jobs.ts'
+import { dnsJobs } from './features/portfolio/dns/jobs.ts'
 import { isChanging } from './features/portfolio/changes/is-changing.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
@@ -44,6 +47,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...deps,
     registrar: deps.upstream.registrar,
     nameservers: config.nameservers,
+    ...zonesOf(deps),
     places: changesAtOnce(config.registrarConcurrent),
   })
   const repeated = repeat(log, [
@@ -62,6 +66,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     // Each kind of payment and the code that decides about it.
     ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config, proof) }),
     ...portfolioJobs(deps, isChanging),
+    ...dnsJobs(deps),
     ...changeJobs(deps),
     ...cartJobs(deps),
     ...accountJobs(deps),
@@ -83,5 +88,13 @@ export function startWorker(deps: Deps): RepeatedWork {
       const parts = [repeated, dispatching, changing]
       await Promise.all(parts.map((part) => part.stop()))
     },
+  }
+}
+
+/** Domains that are registered with our name servers get their zone first. */
+function zonesOf({ db, upstream: { registrar } }: Deps): Zones {
+  if (!registrar) return {}
+  return {
+    prepareZone: async (name, signal) => void (await openZone({ db, registrar }, name, signal)),
   }
 }

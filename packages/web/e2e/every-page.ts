@@ -51,6 +51,8 @@ const ADDRESSES: Record<string, string[]> = {
   '/docs/reference': ['/docs/reference', '/docs/reference?q=orders#recordOrder'],
   '/account/domains/:domain': [
     '/account/domains/amber-quay.com',
+    '/account/domains/copper-kettle.com?tab=dns',
+    '/account/domains/amber-quay.com?tab=dns',
     '/account/domains/amber-quay.com?tab=contacts',
     '/account/domains/amber-quay.com?tab=transfer',
     '/account/domains/amber-quay.com?tab=history',

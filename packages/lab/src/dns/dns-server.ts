@@ -5,16 +5,19 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { LOOPBACK } from '../frame/switchboard.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
+import type { AccountDomains } from '../registrar/account-domains.ts'
 import type { LookUp } from '../world/world-of.ts'
 import { readQuery, replyTo, writeFormErr, writeReply, writeTruncated } from './dns-message.ts'
 import type { DnsQuery } from './dns-message.ts'
 import { spoilReply } from './dns-faults.ts'
 import type { HostRecords } from './host-records.ts'
+import { answerFromZone } from './zone-answers.ts'
 
 interface DnsDesk {
   board: Switchboard
   lookUp: LookUp
   hosts: HostRecords
+  domains: AccountDomains
   closing: AbortSignal
 }
 
@@ -28,11 +31,10 @@ const PORT_TRIES = 20
 /** Opens the DNS server on UDP and TCP, on the same port. */
 export async function openDns(
   board: Switchboard,
-  lookUp: LookUp,
-  hosts: HostRecords,
+  sources: Pick<DnsDesk, 'lookUp' | 'hosts' | 'domains'>,
 ): Promise<LabServer> {
   const closing = new AbortController()
-  const desk = { board, lookUp, hosts, closing: closing.signal }
+  const desk = { board, ...sources, closing: closing.signal }
   const sockets = new Set<Socket>()
   const { tcp, udp, port } = await bindBoth(board.portOf(NAME))
   udp.on('message', (bytes, from) => {
@@ -98,10 +100,17 @@ async function reply(desk: DnsDesk, bytes: Buffer, isTcp: boolean): Promise<Buff
   }
 }
 
-/** Hosts defined by a test take precedence over the simulated world. */
-function rightReply({ lookUp, hosts }: DnsDesk, query: DnsQuery): Buffer {
-  const planned = hosts.answer(query.question.name, query.question.type)
-  if (!planned) return replyTo(query, lookUp)
+/**
+ * Hosts defined by a test take precedence over the registrar's zones, and both over the simulated
+ * world.
+ */
+function rightReply(desk: DnsDesk, query: DnsQuery): Buffer {
+  const { name, type } = query.question
+  const planned = desk.hosts.answer(name, type)
+  if (!planned) {
+    const hosted = answerFromZone(desk, name, type)
+    return hosted ? writeReply(query, hosted.rcode, hosted) : replyTo(query, desk.lookUp)
+  }
   const { answers, dnssec } = planned
   const isChecked = !(query.packet.flag_cd ?? false)
   if (dnssec === 'bogus' && isChecked) return writeReply(query, 'SERVFAIL')

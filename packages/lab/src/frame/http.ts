@@ -23,8 +23,9 @@ export interface HttpPlan {
   isOldTls?: boolean
 }
 
-const BODY_BYTES_MAX = 256 * 1024
-const PATIENCE_BYTES_MAX = 16 * BODY_BYTES_MAX
+/** A DNS zone with a thousand long records takes this much. */
+const BODY_BYTES_MAX = 4 * 1024 * 1024
+const PATIENCE_BYTES_MAX = 4 * BODY_BYTES_MAX
 const CONNECTIONS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 30_000
 

@@ -3,6 +3,7 @@ import type { LookUp } from '../world/world-of.ts'
 import { AccountContacts } from './account-contacts.ts'
 import { firstAuthCode } from './outgoing-transfer.ts'
 import type { OutgoingTransfer } from './outgoing-transfer.ts'
+import { type KeyData, Zones } from './zones.ts'
 
 /** A domain in the customer's account at the registrar. */
 export interface AccountDomain {
@@ -14,13 +15,13 @@ export interface AccountDomain {
   ns: string[]
   autoRenew: boolean
   privacyProtect: boolean
-  /** DNSSEC keys at the registry. */
-  keyData: { protocol: number; flags: number; algorithm: number; publicKey: string }[]
   authcode?: string
   /** The latest transfer to another registrar. Not part of what GET of a domain answers. */
   transfer?: OutgoingTransfer
   createdDate: string
   expiryDate: string
+  /** The DNSSEC keys whose DS records are at the registry. */
+  keyData: KeyData[]
 }
 
 /** The registrant of some names, and optionally their status. */
@@ -90,6 +91,7 @@ export const DELETION_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
  */
 export class AccountDomains {
   readonly contacts = new AccountContacts()
+  readonly zones = new Zones()
   #lookUp: LookUp
   #domains = new Map<string, AccountDomain>()
   #processes = new Map<number, AccountProcess>()
@@ -119,13 +121,18 @@ export class AccountDomains {
       ns: [...facts.nameservers],
       autoRenew: false,
       privacyProtect: facts.isPrivate,
-      keyData: [],
       ...(authcode !== undefined && { authcode }),
       createdDate: facts.created.toISOString(),
       expiryDate: facts.expires.toISOString(),
+      keyData: [],
     }
     this.#keep(domain)
     return domain
+  }
+
+  /** The name servers of a name that was changed or read before. */
+  nameserversOf(name: string): readonly string[] {
+    return this.#domains.get(name)?.ns ?? []
   }
 
   /** Sets the registrant and status of names. Returns those that are not registered. */
@@ -255,6 +262,7 @@ export class AccountDomains {
 
   reset(): void {
     this.#domains.clear()
+    this.zones.clear()
     this.#processes.clear()
     this.#courses.clear()
   }

@@ -26,7 +26,7 @@ const NAMESERVERS_MAX = 13
 export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
   if (domain.status.some((each) => DELETION_STATUSES.includes(each)))
     return failure('ObjectStatusProhibitsOperation', 'The domain is about to be deleted.')
-  const { status, ns, contacts, registrant, autoRenew, privacyProtect, authcode } = body
+  const { status, ns, contacts, registrant, autoRenew, privacyProtect, authcode, keyData } = body
   if (status !== undefined && !isListOf(status, (each) => CLIENT_STATUSES.includes(each)))
     return violation('status', 'holds a status that a client cannot set', status)
   if (
@@ -42,6 +42,10 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
     return violation('privacyProtect', 'is not offered for this TLD', privacyProtect)
   if (authcode !== undefined && typeof authcode !== 'string')
     return violation('authcode', 'must be text', 'hidden')
+  if (keyData !== undefined && !isKeyData(keyData))
+    return violation('keyData', 'must be a list of DNSSEC keys', keyData)
+  const refused = adoptZone(domains, domain, body['zone'])
+  if (refused) return refused
   if (status) domain.status = status.length > 0 ? [...status] : ['OK']
   if (ns) domain.ns = [...ns]
   if (contacts) domain.contacts = contacts
@@ -49,7 +53,25 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
   if (typeof autoRenew === 'boolean') domain.autoRenew = autoRenew
   if (typeof privacyProtect === 'boolean') domain.privacyProtect = privacyProtect
   if (authcode === '') replaceAuthCode(domain)
+  if (keyData) domain.keyData = [...keyData]
   return accepted(domains, domain, 'update')
+}
+
+/** `zone` makes the domain's zone managed: its name servers and keys become the domain's. */
+function adoptZone(
+  domains: AccountDomains,
+  domain: AccountDomain,
+  wanted: unknown,
+): HttpAnswer | undefined {
+  if (wanted === undefined) return undefined
+  const zone = domains.zones.of(domain.domainName)
+  if (!zone) return failure('ObjectDoesNotExist', `There is no zone ${domain.domainName}.`)
+  const { dnssec } = (wanted ?? {}) as { dnssec?: unknown }
+  if (typeof dnssec === 'boolean') domains.zones.update(zone, { dnssec })
+  zone.managed = true
+  domain.ns = [...zone.ns]
+  domain.keyData = [...zone.keyData]
+  return undefined
 }
 
 /**
@@ -164,6 +186,17 @@ function isContacts(value: unknown): value is AccountDomain['contacts'] {
   if (!Array.isArray(value)) return false
   return (value as Partial<AccountDomain['contacts'][number]>[]).every(
     (each) => /^(ADMIN|BILLING|TECH)$/.test(each.role ?? '') && typeof each.handle === 'string',
+  )
+}
+
+function isKeyData(value: unknown): value is AccountDomain['keyData'] {
+  if (!Array.isArray(value)) return false
+  return (value as Partial<AccountDomain['keyData'][number]>[]).every(
+    ({ protocol, flags, algorithm, publicKey }) =>
+      protocol === 3 &&
+      (flags === 256 || flags === 257) &&
+      Number.isInteger(algorithm) &&
+      typeof publicKey === 'string',
   )
 }
 

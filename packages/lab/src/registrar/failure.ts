@@ -6,6 +6,7 @@ const STATUS = {
   ValidationError: 400,
   ConstraintViolationException: 400,
   BillableAcknowledgmentNeededException: 400,
+  DnsConfigurationException: 400,
   UnsupportedTld: 400,
   ObjectStatusProhibitsOperation: 400,
   ObjectExists: 400,

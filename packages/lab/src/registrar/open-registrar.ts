@@ -3,6 +3,7 @@ import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import type { AccountContact } from './account-contacts.ts'
+import { bodyOf } from './body-of.ts'
 import { pushDomain, renewDomain, restoreDomain, updateDomain } from './change-domain.ts'
 import type { Change } from './change-domain.ts'
 import { checkName } from './check-name.ts'
@@ -13,6 +14,7 @@ import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
 import { tldInfo } from './tld-info.ts'
 import { readTransfer, validateContact } from './registrant-checks.ts'
+import { ZONE_ROUTES } from './zone-routes.ts'
 
 /** The lab registrar's only customer and its API key. Neither is secret. */
 export const REGISTRAR_CUSTOMER = 'namehouse'
@@ -78,6 +80,7 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['POST', CONTACT_VALIDATE, validateContact],
   ['POST', PROPERTIES, (desk, ask, ...parts) => changeProperties(desk, ask, parts, false)],
   ['POST', PROPERTIES_UPDATE, (desk, ask, ...parts) => changeProperties(desk, ask, parts, true)],
+  ...ZONE_ROUTES,
 ]
 
 function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
@@ -210,15 +213,5 @@ function changing(change: (asked: Change) => HttpAnswer): Route {
     const domain = domains.get(name, REGISTRAR_CUSTOMER)
     if (!domain) return failure('ObjectDoesNotExist', `No domain ${name}.`)
     return change({ domains, prices, domain, body, isQuote: ask.query.get('quote') === 'true' })
-  }
-}
-
-function bodyOf(text: string): Record<string, unknown> | undefined {
-  try {
-    const value: unknown = JSON.parse(text)
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isObject ? (value as Record<string, unknown>) : undefined
-  } catch {
-    return undefined
   }
 }

@@ -35,6 +35,8 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
     'chainless-harbor.com',
     'oldtls-harbor.com',
   ].map((name) => [name, TAKEN_LIVE] as const),
+  // The registrar's own name servers.
+  ['harbor-zones.net', TAKEN_LIVE],
   ['lost-harbor.xyz', { state: 'taken', site: 'none', isDown: true }],
   // Names for sale in the demo's marketplace. They have to be registered.
   ...[

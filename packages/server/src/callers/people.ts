@@ -1,6 +1,9 @@
 import type { Deps } from '../deps.ts'
 import { demandSameOrigin } from '../auth/same-origin.ts'
 import { demandSession, optionalSession } from '../auth/session.ts'
+import { dnsFileRoutes } from '../features/portfolio/dns/file-routes.ts'
+import { dnsHistoryRoutes } from '../features/portfolio/dns/history-routes.ts'
+import { dnsRoutes } from '../features/portfolio/dns/routes.ts'
 import { bulkRoutes } from '../features/portfolio/bulk/routes.ts'
 import { cartRoutes } from '../features/portfolio/cart/routes.ts'
 import { portfolioRoutes } from '../features/portfolio/domains/routes.ts'
@@ -63,6 +66,10 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     bulkRoutes(signedIn, { db, clock, catalogue })
     const { registrar } = deps.upstream
     const { nameservers } = config
+    const dnsNeeds = { db, clock, registrar, nameservers }
+    dnsRoutes(signedIn, dnsNeeds)
+    dnsHistoryRoutes(signedIn, dnsNeeds)
+    await signedIn.register(async (files: App) => dnsFileRoutes(files, dnsNeeds))
     cartRoutes(signedIn, { ...deps, catalogue, baseUrl, registrar, nameservers })
     sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
     await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))

@@ -12,6 +12,7 @@ export const DEMO_PARTNERS = [
 
 export const DEMO_ACCOUNTS = [
   { email: 'demo@example.com', password: 'demo-password', name: 'Demo', role: 'account' },
+  { email: 'buyer@example.com', password: 'buyer-password', name: 'Buyer', role: 'account' },
   { email: 'staff@example.com', password: 'staff-password', name: 'Staff', role: 'staff' },
 ] as const
 

@@ -3,6 +3,7 @@ import { findAccount } from '../features/people/accounts/find-account.ts'
 import { importDomains } from '../features/portfolio/domains/import-domains.ts'
 import { openUpstream } from '../upstream/open-upstream.ts'
 import { DEMO_ACCOUNTS } from './demo-credentials.ts'
+import { fillZones, HOSTED, HOSTED_BY_BUYER } from './demo-zones.ts'
 import type { LabProcess } from './lab-process.ts'
 
 const LABELS =
@@ -30,21 +31,32 @@ export function demoDomains(): string[] {
  * would. The lab forgets all changes when it stops, so we import again on every start.
  */
 export async function fillPortfolio(databaseUrl: string, lab: LabProcess): Promise<void> {
-  const [{ email }] = DEMO_ACCOUNTS
+  const [demo, buyer] = DEMO_ACCOUNTS
   const names = demoDomains()
-  await lab.register(names)
-  await lab.hold(names, email)
-  await lab.hold(IN_REDEMPTION, email, 'REDEMPTION_PERIOD')
-  await lab.hold(UNVERIFIED, email, 'PENDING_VALIDATION')
+  await lab.register([...names, HOSTED_BY_BUYER])
+  await lab.hold(names, demo.email)
+  await lab.hold(IN_REDEMPTION, demo.email, 'REDEMPTION_PERIOD')
+  await lab.hold([HOSTED_BY_BUYER], buyer.email)
+  await lab.hold(UNVERIFIED, demo.email, 'PENDING_VALIDATION')
   const { registrar } = openUpstream(lab.addresses)
+  if (registrar) await fillZones(registrar, [...HOSTED, HOSTED_BY_BUYER])
   const db = openDb(databaseUrl, 4)
   try {
-    const account = await findAccount(db, email)
-    if (!account) return
-    const owner = { account_id: account.id, email }
-    const { signal } = new AbortController()
-    await importDomains({ db, registrar }, { owner, names, signal, now: new Date() })
+    await importFor({ db, registrar }, demo.email, names)
+    await importFor({ db, registrar }, buyer.email, [HOSTED_BY_BUYER])
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+async function importFor(
+  needs: Parameters<typeof importDomains>[0],
+  email: string,
+  names: string[],
+): Promise<void> {
+  const account = await findAccount(needs.db, email)
+  if (!account) return
+  const owner = { account_id: account.id, email }
+  const { signal } = new AbortController()
+  await importDomains(needs, { owner, names, signal, now: new Date() })
 }

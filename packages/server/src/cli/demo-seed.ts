@@ -56,7 +56,7 @@ async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void
     if (role === 'staff') {
       const given = { accountId: account.id, secret: DEMO_STAFF_SECRET }
       await seedSecret(tx, given, masterKey, now)
-    } else {
+    } else if (email === DEMO_ACCOUNTS[0].email) {
       await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)
     }
   }

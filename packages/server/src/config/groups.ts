@@ -22,6 +22,7 @@ export type StripeAccount = {
 export type StripeConfig = Partial<Record<Environment, StripeAccount>>
 
 const REGISTRAR_URL = 'https://api.yoursrs.com/v2'
+const NAMESERVERS_MAX = 10
 const EMBEDDINGS_MODEL = 'text-embedding-3-small'
 /** `names@example.com`, with or without a display name. */
 const MAIL_FROM = /^[^\s<>@,]+@[^\s<>@,]+$|^[^<>\r\n]*<[^\s<>@,]+@[^\s<>@,]+>$/
@@ -74,9 +75,8 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
   return { ...(live && { live }), ...(sandbox && { sandbox }) }
 }
 
-/** Made up, and served by nobody. */
-const DEMO_NAMESERVERS = 'ns1.namehouse-dns.net,ns2.namehouse-dns.net'
-const NAMESERVERS_MAX = 10
+/** Those of the lab, which answers from its registrar's zones. */
+const DEMO_NAMESERVERS = 'ns1.harbor-zones.net,ns2.harbor-zones.net'
 const HOST_NAME = /^(?=.{4,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.){2,}[a-z]{2,63}$/
 
 export function readNameservers(env: Env, problems: string[], isDemo: boolean): string[] {

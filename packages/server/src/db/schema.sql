@@ -352,6 +352,41 @@ create table developer_keys (
 );
 CREATE INDEX developer_keys_account ON public.developer_keys USING btree (account_id, created_at DESC);
 
+create table dns_changes (
+  id text not null,
+  seq bigint not null generated always as identity,
+  account_id text not null,
+  domain text not null,
+  kind text not null,
+  state text not null,
+  records_before jsonb not null,
+  etag_before text not null,
+  etag_after text not null,
+  added integer not null,
+  changed integer not null,
+  removed integer not null,
+  created_at timestamp with time zone not null,
+  constraint dns_changes_added_check CHECK ((added >= 0)),
+  constraint dns_changes_changed_check CHECK ((changed >= 0)),
+  constraint dns_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'import'::text, 'template'::text, 'undo'::text]))),
+  constraint dns_changes_removed_check CHECK ((removed >= 0)),
+  constraint dns_changes_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text]))),
+  constraint dns_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint dns_changes_pkey PRIMARY KEY (id)
+);
+CREATE INDEX dns_changes_by_account ON public.dns_changes USING btree (account_id);
+CREATE INDEX dns_changes_by_age ON public.dns_changes USING btree (created_at);
+CREATE INDEX dns_changes_by_domain ON public.dns_changes USING btree (domain, account_id, seq DESC);
+
+create table dns_zones (
+  domain text not null,
+  zone_id bigint,
+  lease_token text,
+  lease_until timestamp with time zone,
+  updated_at timestamp with time zone not null,
+  constraint dns_zones_pkey PRIMARY KEY (domain)
+);
+
 create table domain_events (
   id bigint not null generated always as identity,
   account_id text not null,

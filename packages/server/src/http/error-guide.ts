@@ -31,6 +31,7 @@ const GUIDE: Record<RefusalCode | 'internal_error', Advice> = {
   duplicate_payment_ref:     { means: 'This payment was already recorded for this name, under another key.', remedy: 'Look up the existing order. Do not sell the name twice.' },
   domain_unavailable:        { means: 'The name has been sold, withdrawn, or registered by somebody else.', remedy: 'Refund the buyer, and offer another name.' },
   invalid_transition:        { means: 'The action is not possible in the current state.', remedy: 'Fetch the current state and decide again.' },
+  precondition_failed:       { means: 'Somebody else changed it since you read it.', remedy: 'Read it again, apply your change to the newest version, and send its ETag in If-Match.' },
   payload_too_large:         { means: 'The body is larger than this endpoint accepts.', remedy: 'Send less in one request.' },
   unsupported_media_type:    { means: 'The body is not in a format this endpoint accepts.', remedy: 'Send JSON, with Content-Type: application/json.' },
   price_mismatch:            { means: 'The price you sent is not the current price.', remedy: 'Request a quote, which holds the price for ten minutes. For a cart, read it again and show the new total.' },

@@ -27,6 +27,7 @@ export const STATUS = {
   duplicate_payment_ref:     409,
   domain_unavailable:        409,
   invalid_transition:        409,
+  precondition_failed:       412,
   payload_too_large:         413,
   unsupported_media_type:    415,
   price_mismatch:            422,

@@ -76,6 +76,9 @@ export const LIMITS = {
   'portfolio.auth-codes':    { max: 20, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   // Each one makes the registrar send an email.
   'portfolio.verifications': { max: 10, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
+  // Each one makes a few calls to the registrar.
+  'dns.reads':           { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'dns.changes':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each one tries a card.
   'cart.checkouts':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'bulk.starts':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -42,6 +42,7 @@ export async function describeApi(
         { name: 'OAuth', description: "Access tokens for apps, with the person's consent." },
         { name: 'Selling', description: 'Domains that account holders sell.' },
         { name: 'Portfolio', description: 'Domains owned by account holders, and their contacts.' },
+        { name: 'DNS', description: 'DNS records of domains that use our name servers.' },
         { name: 'Bulk operations', description: 'Changes to many domains at once.' },
         { name: 'Cart', description: 'Pay for renewals and restores together.' },
         { name: 'Developer keys', description: 'API keys and the endpoints they open.' },

@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importRows } from '../../src/features/market/listings/import-rows.ts'
+import { readMasterFile } from '../../src/features/portfolio/dns/read-master-file.ts'
 import { recordText } from '../../src/features/tools/dns-lookup/record-text.ts'
 import { readSpf } from '../../src/features/tools/email-auth/read-spf.ts'
 import { readTags } from '../../src/features/tools/email-auth/read-tags.ts'
@@ -72,6 +73,7 @@ const PARSERS: Record<string, Parser> = {
       return readPage(Buffer.from(text), 'text/html', { url, signal })
     },
   },
+  'zone file': { bytes: KIBI * KIBI, read: (text) => readMasterFile(text, 'a.example') },
   WHOIS: { bytes: 256 * KIBI, read: (text) => readWhois(text, 'whois.example', 'registry') },
   RDAP: {
     bytes: 512 * KIBI,

@@ -26,6 +26,7 @@ const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
   bulk_operations:    'opens nothing',
   cart_items:         'opens nothing',
   contacts:           'opens nothing',
+  dns_changes:        'opens nothing',
   domain_events:      'opens nothing',
   domains:            'opens nothing',
   folders:            'opens nothing',

@@ -11,6 +11,7 @@ export const LEASES: readonly [table: string, column: string, held: string][] = 
   ['seller_listings', 'proof_lease_until', 'true'],
   ['catalogue_syncs', 'lease_until', 'true'],
   ['ledger_progress', 'lease_until', 'true'],
+  ['dns_zones', 'lease_until', 'true'],
 ]
 
 /** Acts as if time had passed on the database's clock, which a test can't move. */

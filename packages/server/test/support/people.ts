@@ -46,8 +46,8 @@ export class Browser {
     return await this.#ask({ method: 'PUT', url, payload, headers })
   }
 
-  async patch(url: string, payload: object) {
-    const headers = { 'sec-fetch-site': 'same-origin' }
+  async patch(url: string, payload: object, { headers: more }: Sent = {}) {
+    const headers = { 'sec-fetch-site': 'same-origin', ...more }
     return await this.#ask({ method: 'PATCH', url, payload, headers })
   }
 

@@ -101,6 +101,15 @@ export const NameCheck = Type.Object({
 })
 export type NameCheck = Static<typeof NameCheck>
 
+/** A DNSSEC key. */
+export const KeyData = Type.Object({
+  protocol: Type.Integer({ minimum: 0, maximum: 255 }),
+  flags: Type.Integer({ minimum: 0, maximum: 65_535 }),
+  algorithm: Type.Integer({ minimum: 0, maximum: 255 }),
+  publicKey: Type.String({ maxLength: 4_096 }),
+})
+export type KeyData = Static<typeof KeyData>
+
 export const RegistrarDomain = Type.Object({
   domainName: Type.String(),
   status: Words,
@@ -109,12 +118,11 @@ export const RegistrarDomain = Type.Object({
   expiryDate: Type.String(),
   createdDate: Type.Optional(Type.String({ maxLength: 100 })),
   registrant: Type.Optional(Type.String()),
+  keyData: Type.Optional(Type.Array(KeyData, { maxItems: 100 })),
   contacts: Type.Optional(
     Type.Array(Type.Object({ role: Type.String(), handle: Type.String() }), { maxItems: 100 }),
   ),
   privacyProtect: Type.Optional(Type.Boolean()),
-  /** The DNSSEC keys at the registry. */
-  keyData: Type.Optional(Type.Array(Type.Unknown(), { maxItems: 100 })),
   /** Whoever has it can take the name away: never log or store it. */
   authcode: Type.Optional(Type.String({ maxLength: 255 })),
 })
@@ -203,6 +211,8 @@ export const FailureAnswer = Type.Object({
   message: Type.Optional(Type.String()),
   endDate: Type.Optional(Type.String()),
   quote: Type.Optional(Type.Unknown()),
+  /** Invalid DNS records: a message per field, by the record's index. */
+  errors: Type.Optional(Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown()))),
   violations: Type.Optional(
     Type.Array(Type.Object({ field: Type.String(), message: Type.String() }), { maxItems: 1_000 }),
   ),

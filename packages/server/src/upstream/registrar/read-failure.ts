@@ -30,6 +30,7 @@ export function readFailure(
     type,
     status,
     violations,
+    recordErrors: body.errors,
     retryAfterSeconds: retryAfterSeconds ?? until,
     quote: Value.Check(Quote, quote) ? quote : undefined,
   })

@@ -1,11 +1,11 @@
 import type { Static, TSchema } from 'typebox'
-import { Value } from 'typebox/value'
 import { type Clock, systemClock } from '../../values/clock.ts'
 import { withDeadline } from '../../values/deadline.ts'
 import { whyOf } from '../registration.ts'
 import { ServerGate, ServerResting } from '../server-gate.ts'
 import {
   type Billable,
+  type KeyData,
   NameCheck,
   Page,
   PriceList,
@@ -18,10 +18,12 @@ import {
   TldInfo,
   TransferInfo,
 } from './answers.ts'
+import { demand } from './demand.ts'
 import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
 import { readFailure } from './read-failure.ts'
 import { RegistrarError } from './registrar-error.ts'
 import { RegistrationCalls } from './registration-calls.ts'
+import { ZoneCalls } from './zone-calls.ts'
 
 export type RegistrarOptions = {
   /** For example https://api.yoursrs.com/v2, without a trailing slash. */
@@ -44,6 +46,10 @@ export type DomainUpdate = {
   privacyProtect?: boolean
   /** Empty: the registry makes a new code. */
   authcode?: ''
+  /** The DNSSEC keys whose DS records the registry publishes. Empty: the name is unsigned. */
+  keyData?: KeyData[]
+  /** Makes the registrar's zone of this name follow the domain, signed or not. */
+  zone?: { service: string; dnssec: boolean }
 }
 
 export type NewContact = {
@@ -77,6 +83,7 @@ const USD = 'USD'
  * reason. Nothing is retried here: only the caller knows whether a change may be repeated.
  */
 export class RegistrarClient {
+  readonly zones = new ZoneCalls((call, signal) => this.#send(call, signal))
   readonly #options: RegistrarOptions
   readonly #gate: ServerGate
   /** Registering names. */
@@ -247,14 +254,6 @@ function post(name: string, rest: string, body: object): Call {
 
 function accepted({ processId }: Answer): Accepted {
   return { processId }
-}
-
-/** The answer in the documented shape, or an error that says where it differs. */
-function demand<T extends TSchema>(shape: T, body: unknown): Static<T> {
-  if (Value.Check(shape, body)) return body
-  const [problem] = Value.Errors(shape, body)
-  const where = problem ? `${problem.instancePath || 'the body'} ${problem.message}` : 'no JSON'
-  throw new RegistrarError('garbled', `The registrar's answer has an unexpected format: ${where}`)
 }
 
 function unreachable(error: unknown): RegistrarError {

@@ -18,6 +18,8 @@ type Details = {
   /** What has to be acknowledged before the registrar continues. */
   quote?: Quote | undefined
   violations?: { field: string; message: string }[] | undefined
+  /** DNS records that the registrar refused: a message per field, by the record's index. */
+  recordErrors?: Record<string, Record<string, unknown>> | undefined
   cause?: unknown
 }
 
@@ -30,6 +32,7 @@ export class RegistrarError extends Error {
   readonly retryAfterSeconds: number | undefined
   readonly quote: Quote | undefined
   readonly violations: { field: string; message: string }[]
+  readonly recordErrors: Record<string, Record<string, unknown>>
 
   constructor(kind: FailureKind, message: string, details: Details = {}) {
     super(message, { cause: details.cause })
@@ -39,6 +42,7 @@ export class RegistrarError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds
     this.quote = details.quote
     this.violations = details.violations ?? []
+    this.recordErrors = details.recordErrors ?? {}
   }
 
   /** The billables to send when repeating the request, to accept its cost. */

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import { ContactsTab } from './contacts-tab.tsx'
+import { DnsTab } from './dns-tab.tsx'
 import { HistoryTab } from './history-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -10,6 +11,7 @@ type Tab = { id: string; text: string; Content: ComponentType<TabProps> }
 /** The parts of a domain's page, in order. The first is shown without a tab in the address. */
 export const TABS: readonly [Tab, ...Tab[]] = [
   { id: 'overview', text: 'Overview', Content: OverviewTab },
+  { id: 'dns', text: 'DNS', Content: DnsTab },
   { id: 'contacts', text: 'Contacts', Content: ContactsTab },
   { id: 'transfer', text: 'Transfer', Content: TransferTab },
   { id: 'history', text: 'History', Content: HistoryTab },

@@ -53,13 +53,18 @@ export function isAsRequested(domain: RegistrarDomain, requested: UpdateRequest)
  * unchanged: the owner's other locks, and contacts in other roles.
  */
 export function updateFor(domain: RegistrarDomain, requested: UpdateRequest): DomainUpdate {
-  if (requested.op === 'setNameservers') return { ns: requested.nameservers }
+  if (requested.op === 'setNameservers') return nameserversFor(domain, requested.nameservers)
   if (requested.op === 'setContacts') return contactsFor(domain, requested.handles)
   if (requested.op === 'setAutoRenew') return { autoRenew: requested.auto_renew }
   if (requested.op === 'setPrivacy') return { privacyProtect: requested.privacy }
   if (requested.op === 'resetAuthCode') return { authcode: '' }
   const others = domain.status.filter((each) => each.startsWith('CLIENT_') && each !== LOCK_STATUS)
   return { status: requested.op === 'lock' ? [...others, LOCK_STATUS] : others }
+}
+
+/** New name servers have other DNSSEC keys, or none: with the old ones nobody could resolve it. */
+function nameserversFor({ keyData = [] }: RegistrarDomain, ns: string[]): DomainUpdate {
+  return keyData.length > 0 ? { ns, keyData: [] } : { ns }
 }
 
 function contactsFor(domain: RegistrarDomain, handles: ContactIds): DomainUpdate {

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import type { Dns } from '../../api/dns.ts'
+import { setDnssec } from '../../api/dns.ts'
+
+type Props = { domain: string; dns: Dns; onChange: () => void }
+
+/** DNSSEC in one click. */
+export function DnssecPart({ domain, dns, onChange }: Props) {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState('')
+  const { enabled, ds } = dns.dnssec
+  const turn = () => {
+    if (isBusy) return
+    setBusy(true)
+    setFailure('')
+    void setDnssec(domain, !enabled)
+      .then(onChange, (error: Error) => setFailure(error.message))
+      .finally(() => setBusy(false))
+  }
+  return (
+    <section className="panel" aria-labelledby="dnssec-title">
+      <div className="panel-head">
+        <h2 id="dnssec-title">DNSSEC</h2>
+        <button
+          type="button"
+          className="btn"
+          data-size="s"
+          disabled={!dns.hosted && !enabled}
+          aria-disabled={isBusy}
+          onClick={turn}
+        >
+          {turnText(enabled, isBusy)}
+        </button>
+      </div>
+      <p className="soft">
+        {enabled
+          ? 'On. Answers about this domain are signed, so nobody can forge them.'
+          : 'Off. Turn it on to sign answers about this domain, so nobody can forge them.'}
+        {!dns.hosted && !enabled && ' It needs our name servers.'}
+      </p>
+      {failure !== '' && (
+        <p className="error" role="alert">
+          {failure}
+        </p>
+      )}
+      {ds.map(({ key_tag, algorithm, digest_type, digest }) => (
+        <p key={digest} className="dns-key">
+          <span className="label">DS record</span>
+          <code>
+            {key_tag} {algorithm} {digest_type} {digest}
+          </code>
+        </p>
+      ))}
+    </section>
+  )
+}
+
+function turnText(isOn: boolean, isBusy: boolean): string {
+  if (isBusy) return 'Saving…'
+  return isOn ? 'Turn DNSSEC off' : 'Turn DNSSEC on'
+}
