@@ -109,9 +109,15 @@ function extrasSchema(extras: ContactProperty[]): JsonSchema {
           title: label ?? name,
           ...(description && { description }),
           ...(type === 'Boolean' ? { type: 'boolean' } : TEXT),
-          ...(values && { type: 'string', enum: Object.keys(values) }),
+          ...(values && choices(values)),
         },
       ]),
     ),
   }
+}
+
+/** The registry's codes, and what each means for people who choose one. */
+function choices(values: Record<string, string>): JsonSchema {
+  const titled = Object.entries(values).map(([value, title]) => ({ const: value, title }))
+  return { type: 'string', enum: Object.keys(values), oneOf: titled }
 }

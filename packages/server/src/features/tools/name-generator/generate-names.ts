@@ -49,6 +49,8 @@ export async function generateNames(needs: ToolNeeds, input: Input, { signal, no
       state: row.state,
       available: row.available,
       register_cents: row.price?.register_cents ?? null,
+      renew_cents: row.price?.renew_cents ?? null,
+      restore_cents: row.price?.restore_cents ?? null,
       currency: row.price?.currency ?? 'USD',
     }))
   return {

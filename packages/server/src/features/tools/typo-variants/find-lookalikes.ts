@@ -33,6 +33,8 @@ export async function findLookalikes(
       registrar: row?.whois_summary?.registrar || null,
       creation_date: row?.whois_summary?.creation_date || null,
       register_cents: row?.price?.register_cents ?? null,
+      renew_cents: row?.price?.renew_cents ?? null,
+      restore_cents: row?.price?.restore_cents ?? null,
     }
   })
   const registered = variants.filter((variant) => variant.registered)
