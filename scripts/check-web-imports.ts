@@ -24,6 +24,7 @@ const ORDER = [
   'trade',
   'listings',
   'receipts',
+  'cart',
   'step-up',
   'shell',
   'account',

@@ -76,6 +76,7 @@ function house() {
     String.raw`api/(ask\.|account|api-error|operation|prove|readiness|send|shape|name-row|listings)`,
     'api/wire/(accounts|marketplace|search)',
     'names/(cents|day|domain-name|price)',
+    'cart/(cart-button|guest-cart|load)',
   ]
   return { name: 'house', test: new RegExp(`/src/(${parts.join('|')})|vite/preload-helper`) }
 }

@@ -30,6 +30,8 @@ const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }
 const SESSION_PATH = '/api/auth/get-session'
 const OWN_PARTNERS = '/api/portal/partners'
+/** The header shows how many names are in it. */
+const CART = '/api/cart'
 /** What a page only shows by mistake: JSON, markup, and programming terms. */
 const RAW = /[{[]\s*"|"\s*:|<\/?[a-z]+>|\[object|\bundefined\b|\bnull\b|\bNaN\b|Unexpected token/
 const WAYS_ON = /^(Try|Load) again/
@@ -227,6 +229,7 @@ function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
   const aside = new Set(['/readyz'])
   if (who === 'nobody') aside.add(SESSION_PATH)
   if (address.startsWith('/account')) aside.add(OWN_PARTNERS)
+  if (address !== '/account/cart') aside.add(CART)
   return [...asked].filter((path) => !aside.has(path))
 }
 

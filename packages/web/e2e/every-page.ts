@@ -28,6 +28,12 @@ const ADDRESSES: Record<string, string[]> = {
     '/search?q=solar+roof',
     '/search?list=solarhub.com,busy-harbor.com',
   ],
+  '/register/:domain': [
+    '/register/free-harbor-4711.com',
+    '/register/busy-harbor.com',
+    '/register/premium-harbor.io',
+    '/register/nonsense',
+  ],
   '/tlds/:tld': ['/tlds/com', '/tlds/zzzz'],
   '/market': ['/market', '/market?q=zzzz-no-such-name'],
   '/tools/:slug': ['/tools/ssl-check', '/tools/nothing'],
@@ -50,7 +56,7 @@ const ADDRESSES: Record<string, string[]> = {
 }
 
 /** Addresses of pages whose subject doesn't exist. */
-const MISSING = ['/tlds/zzzz', '/tools/nothing']
+const MISSING = ['/tlds/zzzz', '/tools/nothing', '/register/nonsense']
 
 const PAGES_FILE = fileURLToPath(new URL('../src/pages.ts', import.meta.url))
 const DESK_PAGES_FILE = fileURLToPath(new URL('../src/staff-pages.ts', import.meta.url))

@@ -50,6 +50,21 @@ export const PAGES: SitePage[] = [
     questions: askSearch,
   },
   {
+    path: '/register/:domain',
+    isPublic: true,
+    isSearch: 'always',
+    load: async () => (await import('./pages/register/page.tsx')).RegisterPage,
+    questions: async ({ params }) => {
+      const { questionsAbout } = await import('./pages/register/load.ts')
+      return questionsAbout(params['domain'] ?? '')
+    },
+  },
+  {
+    path: '/cart',
+    isPublic: true,
+    load: async () => (await import('./pages/cart/page.tsx')).CartPage,
+  },
+  {
     path: '/tlds',
     isPublic: true,
     load: async () => (await import('./pages/tlds/page.tsx')).TldsPage,

@@ -84,7 +84,8 @@ export function wantedAt(url: string): Wanted | undefined {
   const path = plainPath(given)
   const query = queryOf(page, { path, params, query: parseQuery(search), hash: '' })
   const href = path + formatQuery(query)
-  return { path, query, href, isSearch: page.isSearch === true && 'q' in query, isKnown: true }
+  const isSearch = page.isSearch === 'always' || (page.isSearch === true && 'q' in query)
+  return { path, query, href, isSearch, isKnown: true }
 }
 
 function queryOf({ query }: SitePage, address: Address): Record<string, string> {

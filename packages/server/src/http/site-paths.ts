@@ -2,6 +2,8 @@
 export const PUBLIC_PATHS = [
   '/',
   '/search',
+  '/register/:domain',
+  '/cart',
   '/tlds',
   '/tlds/:tld',
   '/market',

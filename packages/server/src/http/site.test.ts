@@ -67,6 +67,12 @@ function islandOf(html: string): unknown {
   return JSON.parse(text)
 }
 
+const EXAMPLES: Record<string, string> = {
+  ':tld': 'com',
+  ':slug': 'appraisal',
+  ':domain': 'dormant-harbor.com',
+}
+
 /** Needs `npm run build`. */
 describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
   it.each([
@@ -74,6 +80,8 @@ describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
     ['/search', 'Search for a name'],
     ['/search?q=dormant-harbor.com', 'For sale'],
     ['/market', 'dormant-harbor'],
+    ['/register/dormant-harbor.com', 'View listing'],
+    ['/cart', 'Your cart'],
     ['/tlds', 'href="/tlds/com"'],
     ['/tlds/com', 'Price history'],
     ['/tools', 'SSL check'],
@@ -94,7 +102,7 @@ describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
     expect(all(html, /<h1[ >].*?<\/h1>/g)).toHaveLength(1)
   })
 
-  it.each(PUBLIC_PATHS.map((path) => path.replace(':tld', 'com').replace(':slug', 'appraisal')))(
+  it.each(PUBLIC_PATHS.map((path) => path.replace(/:\w+/, (part) => EXAMPLES[part] ?? part)))(
     '%s has one title, description and canonical address, and Open Graph tags',
     async (path) => {
       const { html } = await getNew(path)
@@ -119,16 +127,19 @@ describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
     }
   })
 
-  it.each(['/no-such-page', '/tlds/no/such', '/tlds/zzzz', '/tools/no-such-tool'])(
-    '404: %s is a page with a heading, kept out of search engines',
-    async (path) => {
-      const page = await getNew(path)
-      expect(page.status).toBe(404)
-      expect(isRendered(page)).toBe(true)
-      expect(all(page.html, /<h1[ >].*?<\/h1>/g)).toHaveLength(1)
-      expect(page.html).toContain('<meta name="robots" content="noindex" />')
-    },
-  )
+  it.each([
+    '/no-such-page',
+    '/tlds/no/such',
+    '/tlds/zzzz',
+    '/tools/no-such-tool',
+    '/register/not%20a%20name',
+  ])('404: %s is a page with a heading, kept out of search engines', async (path) => {
+    const page = await getNew(path)
+    expect(page.status).toBe(404)
+    expect(isRendered(page)).toBe(true)
+    expect(all(page.html, /<h1[ >].*?<\/h1>/g)).toHaveLength(1)
+    expect(page.html).toContain('<meta name="robots" content="noindex" />')
+  })
 
   it('searches are kept out of search engines, and work as a plain form', async () => {
     const { html } = await getNew('/search?q=acme.com')

@@ -10,10 +10,11 @@ type Needs = { baseUrl: string; clock: Clock }
 const ADDRESSES_MAX = 10_000
 const KEPT_MS = 10 * 60_000
 /** Pages for everybody that nobody should find by a search engine. */
-const NOT_LISTED = /^\/(search|sign-|verify-|forgot-|reset-)|:/
+const NOT_LISTED = /^\/(search|cart|sign-|verify-|forgot-|reset-)|:/
 /** Searches ask registries, and nothing below the others is a page for everybody. */
 const NOT_VISITED = [
   '/search?',
+  '/register/',
   '/?q=',
   '/api/',
   '/account',

@@ -4,6 +4,7 @@ import { Link } from '../address/link.tsx'
 import { arriveAt, go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
+import { forgetRegistryAnswers } from '../cart/registry-answers.ts'
 import { shoppingBag } from '../kit/icons.ts'
 import {
   blocks,
@@ -102,6 +103,7 @@ function SignOutButton() {
   const [failure, setFailure] = useState('')
   // Leave the page first: without an account, it would redirect to sign-in.
   const leave = async () => {
+    forgetRegistryAnswers()
     await arriveAt('/')
     noteAccount(null)
   }

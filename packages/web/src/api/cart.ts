@@ -8,10 +8,23 @@ export type Receipt = Answer<typeof wire.readReceipt>
 export type ReceiptItem = Receipt['items'][number]
 export type Card = NonNullable<(typeof wire.checkoutCart.takes)['body']['card']>
 
+/** A name to register, as the cart takes it. */
+export type NewItem = (typeof wire.addCartItems.takes)['body']['items'][number]
+/** Why a name isn't in the cart. */
+export type ItemError = Answer<typeof wire.addCartItems>['errors'][number]
+
+/** Every name is checked with its registry first. */
+const ADD_TIMEOUT_MS = 60_000
+
 export const RECEIPTS_A_PAGE = 20
 
 export async function readCart(signal: AbortSignal): Promise<Cart> {
   return await ask(wire.readCart, {}, signal)
+}
+
+/** POST /api/cart/items. What could not be added is in the answer. */
+export async function addToCart(items: NewItem[]): Promise<ItemError[]> {
+  return (await ask(wire.addCartItems, { body: { items }, timeoutMs: ADD_TIMEOUT_MS })).errors
 }
 
 export async function removeFromCart(id: string): Promise<void> {

@@ -26,6 +26,18 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     text: 'The registrar didn’t answer, so it may have changed. Check it before you retry.',
     brief: 'no answer from the registrar',
   },
+  price_changed: {
+    text: 'The price went up before it could be registered.',
+    brief: 'the price went up',
+  },
+  domain_unavailable: {
+    text: 'Somebody else registered it first.',
+    brief: 'registered by somebody else',
+  },
+  not_available: {
+    text: 'Somebody else registered it first.',
+    brief: 'registered by somebody else',
+  },
   not_attempted: { text: 'Not started, because another name failed.', brief: 'not started' },
 }
 const OTHER = { text: 'The registrar refused this change.', brief: 'refused' }

@@ -35,6 +35,8 @@ type Props = {
   /** What a toast says once it is done. Leave it out if the page itself shows the result. */
   done?: string
   isQuiet?: boolean
+  /** What is wrong with fields before anything was sent, by field name. */
+  problems?: ReadonlyMap<string, string>
   /** The form appeared because somebody asked for it, so it takes the focus. */
   takesFocus?: boolean
   children: ReactNode
@@ -45,7 +47,7 @@ type Props = {
  * the button. The first field with a problem gets the focus.
  */
 export function Form(props: Props) {
-  const { label, submit, busy, send, done, isQuiet, takesFocus, children } = props
+  const { label, submit, busy, send, done, isQuiet, problems = NONE, takesFocus, children } = props
   const form = useRef<HTMLFormElement>(null)
   const isReady = useIsHydrated()
   useEffect(() => {
@@ -62,7 +64,7 @@ export function Form(props: Props) {
     if (state.kind !== 'busy') start(event.currentTarget)
   }
   return (
-    <Problems value={state.kind === 'failed' ? state.problems : NONE}>
+    <Problems value={state.kind === 'failed' ? state.problems : problems}>
       {/* Until our script is there, a browser would send the form itself. It can't, and even then
           what was typed, such as a password, would not be in the address. */}
       <form

@@ -13,11 +13,14 @@ type Props = {
   price?: ReactNode
   /** A small button on the corner of the plate. */
   corner?: ReactNode
+  /** What to do with the name, below its price. */
+  action?: ReactNode
   state?: 'available' | 'sale' | 'premium'
 }
 
 /** A name as a sign, with its price below. */
-export function NameCard({ domain, words, to, about, price, corner, state = 'sale' }: Props) {
+export function NameCard(props: Props) {
+  const { domain, words, to, about, price, corner, action, state = 'sale' } = props
   const name = <DomainName name={domain} />
   return (
     <div className="ncard" data-state={state}>
@@ -36,6 +39,7 @@ export function NameCard({ domain, words, to, about, price, corner, state = 'sal
         </div>
         {price}
       </div>
+      {action && <div className="ncard-action">{action}</div>}
     </div>
   )
 }

@@ -18,8 +18,11 @@ export type SitePage = Pick<Page, 'path' | 'load'> & {
    * no other parameter costs a rendering. By default there are none.
    */
   query?: (query: Record<string, string>) => Record<string, string>
-  /** A query with `q` makes the server ask registries, which has its own limit. */
-  isSearch?: true
+  /**
+   * A query with `q` makes the server ask registries, which has its own limit. `always`: it asks
+   * without one.
+   */
+  isSearch?: true | 'always'
 }
 
 /** The same pages for the router. */

@@ -1,3 +1,4 @@
+import { Link } from '../address/link.tsx'
 import { readReceipt } from '../api/cart.ts'
 import type { Receipt, ReceiptItem } from '../api/cart.ts'
 import { failureText } from '../failure/change-failure.ts'
@@ -18,6 +19,7 @@ const STATE_MARKS: Record<string, Mark> = {
   waiting: { text: 'Waiting for payment', tone: 'waiting' },
   queued: { text: 'Queued', tone: 'waiting' },
   running: { text: 'In progress', tone: 'waiting' },
+  in_doubt: { text: 'Being checked', tone: 'waiting' },
   done: { text: 'Done', tone: 'good' },
   failed: { text: 'Failed', tone: 'bad' },
 }
@@ -58,6 +60,25 @@ function statusText({ status, reason, taken_cents, total_cents }: Receipt): stri
   return `${text}. Charged ${centsText(taken_cents, 'USD')} of ${total}.`
 }
 
+/** The name is in the portfolio now. */
+function NextSteps({ domain }: { domain: string }) {
+  const page = `/account/domains/${encodeURIComponent(domain)}`
+  return (
+    <span className="row receipt-next" data-gap="2">
+      <Link className="btn" data-size="s" to={`${page}/dns`} aria-label={`Set up DNS: ${domain}`}>
+        Set up DNS
+      </Link>
+      <Link className="btn" data-size="s" to={page} aria-label={`See the name: ${domain}`}>
+        See the name
+      </Link>
+    </span>
+  )
+}
+
+function isWaiting({ state, message }: ReceiptItem): boolean {
+  return message !== null && state !== 'done' && state !== 'failed'
+}
+
 function Item({ item }: { item: ReceiptItem }) {
   return (
     <li>
@@ -65,8 +86,13 @@ function Item({ item }: { item: ReceiptItem }) {
         <DomainName name={item.domain} />
         <span className="hint">{opText(item)}</span>
         {item.state === 'failed' && (
-          <span className="error">{failureText({ code: '', message: item.message ?? '' })}</span>
+          <span className="error">
+            {failureText({ code: item.code ?? '', message: item.message ?? '' })} You weren’t
+            charged for it.
+          </span>
         )}
+        {isWaiting(item) && <span className="small">{item.message}</span>}
+        {item.op === 'register' && item.state === 'done' && <NextSteps domain={item.domain} />}
       </div>
       <ToneMark {...markOf(STATE_MARKS, item.state)} />
       <b>{centsText(item.price_cents, 'USD')}</b>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readWho } from '../api/account.ts'
 import type { Account, Who } from '../api/account.ts'
 import { ApiError } from '../api/api-error.ts'
-import { askServedAgain, forgetAnswers, keepAnswer } from '../load/answers.ts'
+import { answerTo, askServedAgain, forgetAnswers, keepAnswer } from '../load/answers.ts'
 import type { Question } from '../load/answers.ts'
 import { useAnswer } from '../load/use-answer.ts'
 
@@ -18,6 +18,11 @@ async function askWho(signal: AbortSignal): Promise<Who> {
 /** Who is signed in. Null for nobody, undefined while unknown. */
 export function useAccount(): Account | null | undefined {
   return useWho().data?.account
+}
+
+/** Who is signed in, for code outside of components. Null while unknown. */
+export function currentAccount(): Account | null {
+  return answerTo(WHO).data?.account ?? null
 }
 
 /** Who is signed in, with the error if that could not be loaded. */

@@ -12,7 +12,7 @@ const PAGES: Command[] = [
   { group: 'Go to', text: 'Docs', to: '/docs' },
   { group: 'Go to', text: 'API reference', to: '/docs/reference' },
   { group: 'Your account', text: 'Your domains', to: '/account/domains' },
-  { group: 'Your account', text: 'Cart', to: '/account/cart' },
+  { group: 'Your account', text: 'Cart', to: '/cart' },
   { group: 'Your account', text: 'Sell a name', to: '/account/listings' },
   { group: 'Your account', text: 'Receipts', to: '/account/receipts' },
   { group: 'Your account', text: 'Security', to: '/account/security' },

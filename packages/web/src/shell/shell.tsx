@@ -1,7 +1,8 @@
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
+import { CartButton } from '../cart/cart-button.tsx'
 import { Icon } from '../kit/icon.tsx'
-import { menu, search, shoppingBag } from '../kit/icons.ts'
+import { menu, search } from '../kit/icons.ts'
 import { useAccount } from '../session/who.ts'
 import { Mark } from './mark.tsx'
 import { openCommandMenu, useShortcuts } from './shortcuts.ts'
@@ -49,7 +50,7 @@ function Header({ path }: { path: string }) {
             <Icon path={search} />
           </button>
           <ThemeSwitch />
-          <CartLink />
+          <CartButton path={path} />
           <div className="account-link wide-only">
             <AccountLink path={path} className="btn" data-size="s" />
           </div>
@@ -81,16 +82,6 @@ function Places({ path }: { path: string }) {
       {text}
     </Link>
   ))
-}
-
-function CartLink() {
-  const account = useAccount()
-  if (!account) return null
-  return (
-    <Link className="btn" data-kind="ghost" data-icon="" to="/account/cart" aria-label="Cart">
-      <Icon path={shoppingBag} />
-    </Link>
-  )
 }
 
 type LinkProps = { path: string; className?: string; 'data-size'?: string }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { NAMES_MAX, readUnderWay, startBulk } from '../../api/bulk.ts'
 import type { BulkRequest, NameError, Started } from '../../api/bulk.ts'
+import { readCartAgain } from '../../cart/load.ts'
 import { refusalText } from '../../failure/change-failure.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { showToast } from '../../toast/show-toast.ts'
@@ -48,6 +49,7 @@ export function useOperations(refresh: () => void): Operations {
         if (request.op === 'setAutoRenew') refresh()
       } else {
         setNotice(reportCart(started))
+        if (started.totalCents !== null) readCartAgain()
         refresh()
       }
     }

@@ -7,8 +7,8 @@ export function PrivacyPage() {
       <h2>While you look around</h2>
       <p>
         These pages contain no trackers and load nothing from other sites. Your shortlist stays in
-        your browser. A cookie remembers whether you chose light or dark. We use your IP address to
-        limit the number of requests.
+        your browser, and so does your cart until you sign in. A cookie remembers whether you chose
+        light or dark. We use your IP address to limit the number of requests.
       </p>
       <h2>When you search</h2>
       <p>

@@ -1,5 +1,8 @@
 import { Link } from '../../address/link.tsx'
 import type { NameRow } from '../../api/name-row.ts'
+import { AddAll } from '../../cart/add-all.tsx'
+import { offerOf } from '../../cart/offer.ts'
+import { RegisterRow } from '../../cart/register-button.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { copyText } from '../../form/copy-text.ts'
 import { Icon } from '../../kit/icon.tsx'
@@ -12,7 +15,7 @@ import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { Price } from '../../names/price.tsx'
 import { Heart } from './heart.tsx'
 import { statesOf } from './load.ts'
-import { NameText } from './name-item.tsx'
+import { NameText } from './name-line.tsx'
 import { canBeRegistered } from './price-facts.ts'
 import { keepNames, useShortlist } from './shortlist.ts'
 import { searchHref } from './query.ts'
@@ -30,7 +33,7 @@ export function Compare({ names }: { names: readonly string[] }) {
             {data && `${data.filter(canBeHad).length} of ${data.length} can be yours.`}
           </output>
         </div>
-        <Actions names={names} onRefresh={askAgain} isAsking={isAsking} />
+        <Actions names={names} rows={data ?? []} onRefresh={askAgain} isAsking={isAsking} />
       </div>
       {data && <CompareTable rows={data} />}
       {!data && error && (
@@ -44,12 +47,18 @@ function canBeHad({ state }: NameRow): boolean {
   return canBeRegistered(state) || state === 'listed'
 }
 
-type ActionsProps = { names: readonly string[]; onRefresh: () => void; isAsking: boolean }
+type ActionsProps = {
+  names: readonly string[]
+  rows: readonly NameRow[]
+  onRefresh: () => void
+  isAsking: boolean
+}
 
-function Actions({ names, onRefresh, isAsking }: ActionsProps) {
+function Actions({ names, rows, onRefresh, isAsking }: ActionsProps) {
   const kept = useShortlist()
   return (
     <div className="row">
+      <AddAll offers={rows.flatMap((row) => offerOf(row) ?? [])} />
       {names.some((name) => !kept.includes(name)) && (
         <button type="button" className="btn" onClick={() => keepNames(names)}>
           <Icon path={heart} /> Add all to shortlist
@@ -96,7 +105,7 @@ function CompareTable({ rows }: { rows: NameRow[] }) {
               Registered until
             </th>
             <th scope="col">
-              <span className="hide">Shortlist</span>
+              <span className="hide">Shortlist and cart</span>
             </th>
           </tr>
         </thead>
@@ -140,7 +149,10 @@ function CompareRow({ row }: { row: NameRow }) {
       <td className="end num p3">{Array.from(name.slice(0, name.indexOf('.'))).length}</td>
       <td className="p3">{until === '' ? '' : dayText(until)}</td>
       <td className="end">
-        <Heart domain={domain} />
+        <div className="row nowrap compare-acts">
+          <Heart domain={domain} />
+          <RegisterRow row={row} />
+        </div>
       </td>
     </tr>
   )

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { NameRow } from '../../api/name-row.ts'
 import type { IdeaRow, IdeaStyle } from '../../api/search.ts'
+import { RegisterRow } from '../../cart/register-button.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { NameCard } from '../../kit/name-card.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
@@ -86,6 +87,7 @@ function Idea({ row, words }: { row: NameRow; words: string }) {
       state={look === 'sale' || look === 'premium' ? look : 'available'}
       about={<StateMark state={row.state} label={row.state_label} />}
       corner={<Heart domain={row.domain} kind="plate" />}
+      action={<RegisterRow row={row} kind="plain" />}
       price={
         figure && (
           <p className="price">

@@ -53,7 +53,7 @@ export function Results({ search, filters, onRetry, onClear, onDetails, aside }:
             </Link>
           </div>
           {isUnnamed && <WaitingRows rows={ROWS_EXPECTED} />}
-          <ul className="rows panel" aria-labelledby="others-title" aria-busy={isWaiting}>
+          <ul className="rows panel is-sold" aria-labelledby="others-title" aria-busy={isWaiting}>
             {shown.map((domain) => (
               <NameItem
                 key={domain}

@@ -2,7 +2,8 @@ import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
 import { Heart } from './heart.tsx'
-import { NameLine } from './name-item.tsx'
+import { LaterRegister } from './later-register.tsx'
+import { NameLine } from './name-line.tsx'
 import { othersOf, progressText } from './search-progress.ts'
 import type { NameSearch } from './use-name-search.ts'
 import { searchHref } from './query.ts'
@@ -19,7 +20,7 @@ export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
       {phase === 'failed' && error ? (
         <Failure title="We couldn’t start the search" error={error} onRetry={retry} />
       ) : (
-        <ul className="rows" aria-label="First results" aria-busy={isWaiting}>
+        <ul className="rows is-sold" aria-label="First results" aria-busy={isWaiting}>
           {domains.map((domain) => {
             const row = rows.get(domain)
             const name = (
@@ -31,6 +32,7 @@ export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
             return (
               <NameLine key={domain} domain={domain} row={row} isLost={isLost} name={name}>
                 <Heart domain={domain} />
+                {row && <LaterRegister row={row} />}
               </NameLine>
             )
           })}

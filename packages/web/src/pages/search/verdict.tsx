@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { NameRow, RegistrationSummary } from '../../api/name-row.ts'
+import { RegisterRow } from '../../cart/register-button.tsx'
 import { isHidden, priceText } from '../../listings/price-text.ts'
 import { LETTERS_MAX } from '../../kit/plate-look.ts'
 import { centsText } from '../../names/cents-text.ts'
@@ -49,6 +50,7 @@ export function Verdict({ domain, row, isLost, onRetry, onDetails }: Props) {
       <div className="verdict-foot">
         <div className="verdict-facts">{row && <MainFacts row={row} />}</div>
         <div className="row verdict-actions">
+          {row && <RegisterRow row={row} size="l" kind="primary" />}
           {row?.listing && <MarketLink domain={domain} className="btn" kind="primary" size="l" />}
           {row?.state === 'unknown' && (
             <button

@@ -1,21 +1,12 @@
-import { readPriceHistory, readTldMetadata, readTldRequirements, readTlds } from '../../api/tlds.ts'
+import { readPriceHistory, readTlds } from '../../api/tlds.ts'
+import { metadataOf, requirementsFor } from '../../cart/tld-rules.ts'
 import { answerTo } from '../../load/answers.ts'
-import type { Tld, TldMetadata } from '../../api/tlds.ts'
+import type { Tld } from '../../api/tlds.ts'
 import type { Question } from '../../load/answers.ts'
 import type { AnyQuestion } from '../../load/site-page.ts'
 import { allTlds } from '../tlds/load.ts'
 
 const FRESH_MS = 5 * 60_000
-
-export function metadataOf(tld: string): Question<TldMetadata> {
-  const ask = (signal: AbortSignal) => readTldMetadata(tld, signal)
-  return { key: `metadata of ${tld}`, ask, freshMs: FRESH_MS, isSameForAll: true }
-}
-
-export function requirementsFor(tld: string) {
-  const ask = (signal: AbortSignal) => readTldRequirements(tld, signal)
-  return { key: `requirements of ${tld}`, ask, freshMs: FRESH_MS, isSameForAll: true }
-}
 
 export function historyOf(tld: string) {
   const ask = (signal: AbortSignal) => readPriceHistory(tld, signal)

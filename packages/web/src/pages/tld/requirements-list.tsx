@@ -1,8 +1,8 @@
+import { requirementsFor } from '../../cart/tld-rules.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { info } from '../../kit/icons.ts'
 import { useAnswer } from '../../load/use-answer.ts'
-import { requirementsFor } from './load.ts'
 import { requirementsOf } from './requirements.ts'
 import type { RequirementGroup } from './requirements.ts'
 

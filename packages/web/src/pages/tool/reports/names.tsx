@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link } from '../../../address/link.tsx'
 import { list, nullable, number, read, text, truth } from '../../../api/shape.ts'
+import { AddAll } from '../../../cart/add-all.tsx'
+import type { Offer } from '../../../cart/offer.ts'
+import { RegisterButton } from '../../../cart/register-button.tsx'
 import { centsText } from '../../../names/cents-text.ts'
 import { dayText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
@@ -24,6 +27,7 @@ type Row = {
   /** A short line below the price, or why there is none. */
   about?: string | undefined
   price?: string | undefined
+  offer?: Offer | undefined
 }
 
 const Generated = {
@@ -34,6 +38,8 @@ const Generated = {
     reason: text,
     state: text,
     register_cents: nullable(number),
+    'renew_cents?': nullable(number),
+    'restore_cents?': nullable(number),
     currency: text,
   }),
 }
@@ -44,11 +50,13 @@ export function generatorReport(result: Record<string, unknown>): ReactNode {
   return (
     <NameRows
       title={`${available_count} available, of ${looked_at} we checked`}
-      rows={names.map(({ domain, state, reason, register_cents, currency }) => ({
-        domain,
-        state,
-        about: sentence(reason),
-        price: register_cents === null ? undefined : centsText(register_cents, currency),
+      rows={names.map((name) => ({
+        domain: name.domain,
+        state: name.state,
+        about: sentence(name.reason),
+        price:
+          name.register_cents === null ? undefined : centsText(name.register_cents, name.currency),
+        offer: offerIn(name.domain, name.state, name),
       }))}
     />
   )
@@ -66,6 +74,8 @@ const Typos = {
     registrar: nullable(text),
     creation_date: nullable(text),
     register_cents: nullable(number),
+    'renew_cents?': nullable(number),
+    'restore_cents?': nullable(number),
   }),
 }
 
@@ -79,6 +89,7 @@ export function typosReport(result: Record<string, unknown>): ReactNode {
         domain: variant.domain,
         state: variant.state,
         about: typoText(variant),
+        offer: variant.registered ? undefined : offerIn(variant.domain, variant.state, variant),
         price:
           variant.registered || variant.register_cents === null
             ? undefined
@@ -102,7 +113,11 @@ const Bulk = {
     domain: text,
     state: text,
     'reason?': nullable(text),
-    'price?': nullable({ register_cents: nullable(number), renew_cents: nullable(number) }),
+    'price?': nullable({
+      register_cents: nullable(number),
+      renew_cents: nullable(number),
+      'restore_cents?': nullable(number),
+    }),
   }),
 }
 
@@ -121,6 +136,7 @@ export function bulkReport(result: Record<string, unknown>): ReactNode {
         return {
           domain,
           state,
+          offer: offerIn(domain, state, price ?? null),
           price: cents === null || cents === undefined ? undefined : centsText(cents, 'USD'),
           about:
             reason ??
@@ -133,12 +149,36 @@ export function bulkReport(result: Record<string, unknown>): ReactNode {
   )
 }
 
+type Prices = {
+  register_cents: number | null
+  renew_cents?: number | null
+  restore_cents?: number | null
+}
+
+/** Undefined for names that can't be registered with us. */
+function offerIn(domain: string, state: string, prices: Prices | null): Offer | undefined {
+  const canBeHad = state === 'available' || state === 'premium'
+  if (!canBeHad || !prices?.register_cents) return undefined
+  return {
+    domain,
+    registerCents: prices.register_cents,
+    renewCents: prices.renew_cents ?? null,
+    restoreCents: prices.restore_cents ?? null,
+    isPremium: state === 'premium',
+  }
+}
+
 function NameRows({ title, rows }: { title: string; rows: Row[] }) {
   return (
     <>
-      <h2>{title}</h2>
-      <ul className="panel rows">
-        {rows.map(({ domain, state, about, price }) => {
+      <div className="row between">
+        <h2>{title}</h2>
+        <div className="row">
+          <AddAll offers={rows.flatMap(({ offer }) => offer ?? [])} />
+        </div>
+      </div>
+      <ul className="panel rows is-sold">
+        {rows.map(({ domain, state, about, price, offer }) => {
           const [look, word] = LOOKS[state] ?? ['unknown', 'No answer']
           const isName = state !== 'invalid'
           return (
@@ -162,6 +202,7 @@ function NameRows({ title, rows }: { title: string; rows: Row[] }) {
                     See
                   </Link>
                 )}
+                {offer && <RegisterButton offer={offer} />}
               </div>
             </li>
           )

@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { isForUs, Link } from '../address/link.tsx'
+import { Icon } from '../kit/icon.tsx'
+import { shoppingBag } from '../kit/icons.ts'
+import { useAnswer } from '../load/use-answer.ts'
+import { centsText } from '../names/cents-text.ts'
+import { useAccount } from '../session/who.ts'
+import { isDue, priceOf, useGuestCart } from './guest-cart.ts'
+import { CART } from './load.ts'
+
+const CART_PAGES = /^(?:\/account)?\/cart\/?$/
+/** Whoever signs in leaves these at once. */
+const ON_THE_WAY = /^\/(?:sign-in|sign-up|verify-email)/
+
+/** How many names are in the cart and what they cost. Opens them beside the page. */
+export function CartButton({ path }: { path: string }) {
+  const account = useAccount()
+  const waiting = useGuestCart()
+  const { data } = useAnswer(CART, Boolean(account))
+  useJoining(Boolean(account) && !ON_THE_WAY.test(path) && waiting.some(isDue))
+  const count = waiting.length + (data?.items.length ?? 0)
+  const cents = waiting.reduce((sum, item) => sum + priceOf(item), data?.total_cents ?? 0)
+  const names = count === 1 ? '1 name' : `${count} names`
+  return (
+    <Link
+      className="btn cart-link"
+      data-kind="ghost"
+      data-icon=""
+      to={account ? '/account/cart' : '/cart'}
+      aria-label={count > 0 ? `Cart, ${names}, ${centsText(cents, 'USD')}` : 'Cart'}
+      onClick={(event) => {
+        if (!isForUs(event) || CART_PAGES.test(path)) return
+        event.preventDefault()
+        void openCart()
+      }}
+    >
+      <Icon path={shoppingBag} />
+      {count > 0 && <span className="count">{count}</span>}
+    </Link>
+  )
+}
+
+/** Its code is loaded on first use. */
+export async function openCart(): Promise<void> {
+  const { openDrawer } = await import('./drawer.tsx')
+  openDrawer()
+}
+
+/** What a visitor has chosen joins the account's cart, as does what is added while signed in. */
+function useJoining(isWanted: boolean): void {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (!isWanted) return
+    const isQuiet = !isFirst.current
+    isFirst.current = false
+    void import('./join-cart.ts').then(({ joinCart }) => joinCart({ isQuiet }))
+  }, [isWanted])
+}
