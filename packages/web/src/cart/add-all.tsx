@@ -16,6 +16,7 @@ export function AddAll({ offers }: { offers: readonly Offer[] }) {
     void import('./add-offers.ts')
       .then(({ addOffers }) => addOffers(left))
       .then((count) => setOutcome(outcomeText(count, left.length, premiumCount(offers))))
+      .catch(() => setOutcome('That didn’t work. Try again.'))
   }
   if (left.length < 2 && outcome === '') return null
   return (

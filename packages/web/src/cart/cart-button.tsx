@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { isForUs, Link } from '../address/link.tsx'
+import { go } from '../address/shown-page.ts'
 import { Icon } from '../kit/icon.tsx'
 import { shoppingBag } from '../kit/icons.ts'
 import { useAnswer } from '../load/use-answer.ts'
@@ -40,10 +41,12 @@ export function CartButton({ path }: { path: string }) {
   )
 }
 
-/** Its code is loaded on first use. */
+/** Its code is loaded on first use. If that fails, a page shows the same. */
 export async function openCart(): Promise<void> {
-  const { openDrawer } = await import('./drawer.tsx')
-  openDrawer()
+  await import('./drawer.tsx').then(
+    ({ openDrawer }) => openDrawer(),
+    () => go('/cart'),
+  )
 }
 
 /** What a visitor has chosen joins the account's cart, as does what is added while signed in. */
@@ -53,6 +56,11 @@ function useJoining(isWanted: boolean): void {
     if (!isWanted) return
     const isQuiet = !isFirst.current
     isFirst.current = false
-    void import('./join-cart.ts').then(({ joinCart }) => joinCart({ isQuiet }))
+    void import('./join-cart.ts').then(
+      ({ joinCart }) => joinCart({ isQuiet }),
+      () => {
+        // The next page tries again.
+      },
+    )
   }, [isWanted])
 }

@@ -30,6 +30,8 @@ export function RegisterButton({ offer, size = 's', kind = 'soft' }: Look & { of
     void import('./add-offers.ts')
       .then(({ addOffers }) => addOffers([offer]))
       .then((count) => setState(count > 0 ? 'added' : 'idle'))
+      // Its code didn't load. Pressing it again tries once more.
+      .catch(() => setState('idle'))
   }
   const press = () => {
     if (state === 'busy') return
