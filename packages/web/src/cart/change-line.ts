@@ -60,7 +60,7 @@ function put(item: GuestItem): void {
   if (currentAccount()) void joinCart({ isQuiet: true })
 }
 
-function guestItemOf(line: CartLine): GuestItem {
+export function guestItemOf(line: CartLine): GuestItem {
   const { domain, years, priceCents, renewCents, restoreCents, ...rest } = line
   return {
     domain,

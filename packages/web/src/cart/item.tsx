@@ -7,8 +7,8 @@ import { DomainName } from '../names/domain-name.tsx'
 import { acceptPrice, changeLine, tryAgain } from './change-line.ts'
 import { newPriceOf, problemIn } from './checks.ts'
 import type { Details } from './join-cart.ts'
-import { removeLine } from './lines.ts'
 import type { CartLine } from './lines.ts'
+import { removeLine } from './remove-line.ts'
 import { isLost, isNextStep, problemText } from './problem-text.ts'
 import { metadataOf, tldOf } from './tld-rules.ts'
 
@@ -65,7 +65,7 @@ export function Item({ line, row, details, children }: Props) {
           className="btn"
           data-kind="ghost"
           data-size="s"
-          aria-label={`Remove ${domain}`}
+          aria-label={`Remove: ${domain}`}
           onClick={remove}
         >
           Remove

@@ -1,10 +1,9 @@
 import type { CartItem } from '../api/cart.ts'
-import { removeFromCart } from '../api/cart.ts'
 import { useAnswer } from '../load/use-answer.ts'
 import { useAccount } from '../session/who.ts'
-import { dropItems, priceOf, useGuestCart } from './guest-cart.ts'
+import { priceOf, useGuestCart } from './guest-cart.ts'
 import type { GuestItem } from './guest-cart.ts'
-import { CART, readCartAgain } from './load.ts'
+import { CART } from './load.ts'
 
 /** One thing in the cart, whether the account has it already or only this browser. */
 export type CartLine = {
@@ -13,6 +12,8 @@ export type CartLine = {
   unicode: string | null
   op: CartItem['op']
   years: number | null
+  /** Why a name is restored. */
+  reason: string | null
   /** Null if it is no longer sold. */
   priceCents: number | null
   renewCents: number | null
@@ -54,6 +55,7 @@ function accountLine(item: CartItem): CartLine {
     unicode: item.unicode ?? null,
     op: item.op,
     years: item.years,
+    reason: item.reason,
     priceCents: item.price_cents,
     renewCents: item.renew_price_cents,
     restoreCents: item.restore_price_cents,
@@ -75,6 +77,7 @@ export function guestLine(item: GuestItem): CartLine {
     unicode: null,
     op: 'register',
     years,
+    reason: null,
     priceCents: priceOf(item),
     renewCents,
     restoreCents,
@@ -85,10 +88,4 @@ export function guestLine(item: GuestItem): CartLine {
     isQuoted: item.quotedCents !== null,
     registrant: null,
   }
-}
-
-export async function removeLine({ id, domain }: CartLine): Promise<void> {
-  if (id === null) return dropItems([domain])
-  await removeFromCart(id)
-  readCartAgain()
 }
