@@ -18,7 +18,8 @@ export function cartPage(page: Page) {
     register: (domain: string) =>
       page.getByRole('button', { name: new RegExp(`^Register ${domain} for \\$`) }),
     inCart: (domain: string) => page.getByRole('button', { name: `In cart: ${domain}. Open cart` }),
-    remove: (domain: string) => page.getByRole('button', { name: `Remove ${domain}`, exact: true }),
+    remove: (domain: string) =>
+      page.getByRole('button', { name: `Remove: ${domain}`, exact: true }),
     years: (domain: string) => page.getByRole('combobox', { name: `Years for ${domain}` }),
     pay: page.getByRole('form', { name: 'Pay' }),
     owner: page.getByRole('form', { name: 'New owner' }),

@@ -79,7 +79,7 @@ describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
     await page.keyboard.press('F8')
     await pressOn(page, messages.getByRole('link', { name: 'Go to cart' }))
     const items = page.getByRole('list', { name: 'In your cart' })
-    await pressOn(page, items.getByRole('button', { name: `Remove ${name}` }))
+    await pressOn(page, items.getByRole('button', { name: `Remove: ${name}` }))
     await page.getByText('Your cart is empty').waitFor()
     await page.keyboard.press('F8')
     await pressOn(page, messages.getByRole('button', { name: 'Undo' }))

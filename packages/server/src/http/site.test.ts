@@ -202,17 +202,16 @@ describe.skipIf(!existsSync(RENDERER))('an attack on the public pages', () => {
     }
   })
 
-  it.each([
-    '</script><script>alert(1)</script>',
-    '"><img src=x onerror=alert(1)>',
-    'a'.repeat(5_000),
-  ])('404: %j as the name to register stays text', async (text) => {
-    const { status, html } = await getNew(`/register/${encodeURIComponent(text)}`)
-    expect(status).toBe(404)
-    expect(all(html, /(<script)\b/g)).toHaveLength(2)
-    expect(html).not.toContain('<img')
-    expect(attributesIn(html).filter((name) => name.startsWith('on'))).toEqual([])
-  })
+  it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>'])(
+    '404: %j as the name to register stays text',
+    async (text) => {
+      const { status, html } = await getNew(`/register/${encodeURIComponent(text)}`)
+      expect(status).toBe(404)
+      expect(all(html, /(<script)\b/g)).toHaveLength(2)
+      expect(html).not.toContain('<img')
+      expect(attributesIn(html).filter((name) => name.startsWith('on'))).toEqual([])
+    },
+  )
 
   it('a query of its own kind of values comes through unchanged', async () => {
     const q = '{"$":"date","value":1}'

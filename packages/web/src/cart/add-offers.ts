@@ -1,10 +1,10 @@
 import { readTldMetadata } from '../api/tlds.ts'
 import { answerTo, keepAnswer } from '../load/answers.ts'
+import { showToast } from '../toast/show-toast.ts'
 import { GUEST_ITEMS_MAX, guestItems, putItems } from './guest-cart.ts'
 import { itemOf } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { metadataOf, tldOf } from './tld-rules.ts'
-import { showToast } from './toast.tsx'
 
 /** Registries whose shortest period is asked for. Most sell single years anyway. */
 const TLDS_MAX = 30
@@ -18,7 +18,10 @@ export async function addOffers(offers: readonly Offer[]): Promise<number> {
   )
   const room = Math.max(GUEST_ITEMS_MAX - guestItems().length, 0)
   const added = offers.slice(0, room)
-  if (room === 0) showToast(`Your cart holds ${GUEST_ITEMS_MAX} names. Remove one to add another.`)
+  if (room === 0) {
+    const text = `Your cart holds ${GUEST_ITEMS_MAX} names. Remove one to add another.`
+    showToast({ text, isProblem: true })
+  }
   putItems(added.map((offer) => ({ ...itemOf(offer), years: years.get(tldOf(offer.domain)) ?? 1 })))
   return added.length
 }

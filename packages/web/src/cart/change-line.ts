@@ -54,18 +54,13 @@ export function tryAgain({ domain }: CartLine): void {
   if (item) put({ ...item, problem: '' })
 }
 
-/** Takes a removed registration back, as it was. Its price is asked anew. */
-export function putBack(line: CartLine): void {
-  put({ ...guestItemOf(line), problem: '' })
-}
-
 /** In an account's cart at once, if there is one. */
 function put(item: GuestItem): void {
   putItems([item])
   if (currentAccount()) void joinCart({ isQuiet: true })
 }
 
-function guestItemOf(line: CartLine): GuestItem {
+export function guestItemOf(line: CartLine): GuestItem {
   const { domain, years, priceCents, renewCents, restoreCents, ...rest } = line
   return {
     domain,

@@ -8,8 +8,9 @@ import { centsText } from '../names/cents-text.ts'
 import { DomainName } from '../names/domain-name.tsx'
 import { opText } from '../receipts/op-text.ts'
 import { useAccount } from '../session/who.ts'
-import { removeLine, useCartLines } from './lines.ts'
+import { useCartLines } from './lines.ts'
 import type { CartLine } from './lines.ts'
+import { removeLine } from './remove-line.ts'
 import { isNextStep, problemText } from './problem-text.ts'
 import './drawer.css'
 
@@ -113,7 +114,7 @@ function Line({ line, onRemoved }: { line: CartLine; onRemoved: () => void }) {
         className="btn"
         data-kind="ghost"
         data-size="s"
-        aria-label={`Remove ${domain}`}
+        aria-label={`Remove: ${domain}`}
         onClick={remove}
       >
         Remove

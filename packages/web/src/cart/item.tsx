@@ -4,15 +4,13 @@ import type { NameRow } from '../api/name-row.ts'
 import { useAnswer } from '../load/use-answer.ts'
 import { centsText } from '../names/cents-text.ts'
 import { DomainName } from '../names/domain-name.tsx'
-import { showToast } from '../toast/show-toast.ts'
 import { acceptPrice, changeLine, tryAgain } from './change-line.ts'
 import { newPriceOf, problemIn } from './checks.ts'
 import type { Details } from './join-cart.ts'
-import { removeLine } from './lines.ts'
 import type { CartLine } from './lines.ts'
+import { removeLine } from './remove-line.ts'
 import { isLost, isNextStep, problemText } from './problem-text.ts'
 import { metadataOf, tldOf } from './tld-rules.ts'
-import { undoRemoval } from './undo-removal.ts'
 
 type Props = {
   line: CartLine
@@ -35,7 +33,6 @@ export function Item({ line, row, details, children }: Props) {
       requestAnimationFrame(() =>
         (list?.isConnected ? list : document.getElementById('main'))?.focus(),
       )
-      showToast({ text: `Removed ${domain}.`, undo: undoRemoval(line) })
     })
   }
   return (
@@ -68,7 +65,7 @@ export function Item({ line, row, details, children }: Props) {
           className="btn"
           data-kind="ghost"
           data-size="s"
-          aria-label={`Remove ${domain}`}
+          aria-label={`Remove: ${domain}`}
           onClick={remove}
         >
           Remove

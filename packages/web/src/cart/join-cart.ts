@@ -1,19 +1,20 @@
 import { addToCart } from '../api/cart.ts'
 import type { ItemError, NewItem } from '../api/cart.ts'
 import { currentAccount } from '../session/who.ts'
+import { showToast } from '../toast/show-toast.ts'
 import { dropItems, guestItems, isDue, priceOf, putItems } from './guest-cart.ts'
 import type { GuestItem } from './guest-cart.ts'
 import { readCartAgain } from './load.ts'
 import { isNextStep, problemText } from './problem-text.ts'
 import { answersFor } from './registry-answers.ts'
 import { tldOf } from './tld-rules.ts'
-import { showToast } from './toast.tsx'
 
 /** What the checkout has asked for besides the name. */
 export type Details = { registrant?: string }
 
 type Joining = Details & { isQuiet?: boolean }
 
+const SEE_CART = { text: 'See cart', to: '/cart' }
 const CART_PAGE = /\/cart\/?$/
 
 /** It is there already, perhaps because another tab was faster. */
@@ -49,7 +50,8 @@ async function sendOrMark(
     tell(items, await send(items, details), isQuiet)
   } catch (error) {
     mark(items)
-    showToast(`Your cart isn’t saved yet. ${(error as Error).message}`)
+    const text = `Your cart isn’t saved yet. ${(error as Error).message}`
+    showToast({ text, link: SEE_CART, isProblem: true })
     throw error
   }
 }
@@ -116,8 +118,9 @@ function tell(items: readonly GuestItem[], refused: readonly ItemError[], isQuie
   const [first, ...others] = failed
   // The cart itself shows the result at each item.
   if (CART_PAGE.test(window.location.pathname)) return
-  if (!first) return isQuiet ? undefined : showToast(added)
+  if (!first) return isQuiet ? undefined : showToast({ text: added, link: SEE_CART })
   const about = `${first.domain}: ${problemText(first.code)}`
   const rest = others.length > 0 ? ` ${others.length} more need your attention.` : ''
-  showToast(`${count > 0 && !isQuiet ? `${added} ` : ''}${about}${rest}`)
+  const text = `${count > 0 && !isQuiet ? `${added} ` : ''}${about}${rest}`
+  showToast({ text, link: SEE_CART, isProblem: true })
 }

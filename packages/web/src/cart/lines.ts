@@ -1,10 +1,9 @@
 import type { CartItem } from '../api/cart.ts'
-import { removeFromCart } from '../api/cart.ts'
 import { useAnswer } from '../load/use-answer.ts'
 import { useAccount } from '../session/who.ts'
-import { dropItems, priceOf, useGuestCart } from './guest-cart.ts'
+import { priceOf, useGuestCart } from './guest-cart.ts'
 import type { GuestItem } from './guest-cart.ts'
-import { CART, readCartAgain } from './load.ts'
+import { CART } from './load.ts'
 
 /** One thing in the cart, whether the account has it already or only this browser. */
 export type CartLine = {
@@ -13,7 +12,7 @@ export type CartLine = {
   unicode: string | null
   op: CartItem['op']
   years: number | null
-  /** Why a name should be restored. */
+  /** Why a name is restored. */
   reason: string | null
   /** Null if it is no longer sold. */
   priceCents: number | null
@@ -89,10 +88,4 @@ export function guestLine(item: GuestItem): CartLine {
     isQuoted: item.quotedCents !== null,
     registrant: null,
   }
-}
-
-export async function removeLine({ id, domain }: CartLine): Promise<void> {
-  if (id === null) return dropItems([domain])
-  await removeFromCart(id)
-  readCartAgain()
 }

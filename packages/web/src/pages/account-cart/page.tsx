@@ -6,7 +6,7 @@ import { useGuestCart } from '../../cart/guest-cart.ts'
 import { CART } from '../../cart/load.ts'
 import { linesOf } from '../../cart/lines.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { LoadState } from '../../parts/load-state.tsx'
+import { Failure } from '../../failure/failure.tsx'
 import { Part } from '../../parts/part.tsx'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
 import { useMine } from '../../session/who.ts'
@@ -48,7 +48,10 @@ function CartParts({ account }: { account: string }) {
           <Nothing isDone={isDone} />
         </Part>
       )}
-      <LoadState what="cart" isHere={data !== undefined} error={error} askAgain={askAgain} />
+      {!data && error && (
+        <Failure title="We couldn’t load the cart" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="hint is-waiting">Loading…</output>}
       <p>
         What you paid for is in <Link to="/account/receipts">your receipts</Link>.
       </p>
