@@ -28,7 +28,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
   const setUpLab = async (path: string, settings: object) => {
     const headers = { 'content-type': 'application/json' }
     const body = JSON.stringify(settings)
-    const answer = await fetch((await labUrl()) + path, { method: 'POST', headers, body })
+    const answer = await fetch(labUrl() + path, { method: 'POST', headers, body })
     expect(answer.status).toBe(200)
   }
 
@@ -100,7 +100,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     const { page, faults, email } = await openDomain(name, 'CLIENT_TRANSFER_PROHIBITED')
     await tab(page, 'Transfer')
     await expectSound(page)
-    await ageSessions(await databaseUrl(), email)
+    await ageSessions(databaseUrl(), email)
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
     await dialog.getByLabel('Your password', { exact: true }).fill(PASSWORD)

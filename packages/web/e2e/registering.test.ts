@@ -17,7 +17,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
 
   const lab = async (path: string, body: object): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
-    const response = await fetch((await labUrl()) + path, {
+    const response = await fetch(labUrl() + path, {
       method: 'POST',
       headers,
       body: JSON.stringify(body),

@@ -118,10 +118,8 @@ function listFaults({ board }: Control): HttpAnswer {
 function setFault({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
   const input = parseJson(ask.body)
   if (input === undefined) return refuse(400, 'The body is not JSON.')
-  const read = readFault(
-    input,
-    servers().filter((server) => server.name !== 'control'),
-  )
+  const others = servers().filter(({ name }) => name !== 'control')
+  const read = readFault(input, others)
   if ('problems' in read) return refuse(400, 'This is not a fault.', read.problems)
   const fault = board.faults.set(read.plan)
   if (!fault) return refuse(409, 'Too many faults are set. Clear some first.')

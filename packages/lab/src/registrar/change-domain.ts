@@ -1,7 +1,7 @@
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 import { type AccountDomain, type AccountDomains, DELETION_STATUSES } from './account-domains.ts'
-import { splitAtTld } from './check-name.ts'
+import { splitAtTld } from './split-at-tld.ts'
 import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
 import { productOf } from './price-list.ts'

@@ -6,7 +6,8 @@ import { takenShare } from '../world/world-of.ts'
 import type { LookUp } from '../world/world-of.ts'
 import type { AccountDomains } from './account-domains.ts'
 import type { RegistrationRules } from './registration-rules.ts'
-import { GROUP_OF } from './tld-groups.ts'
+import { splitAtTld } from './split-at-tld.ts'
+import type { SplitName } from './split-at-tld.ts'
 import { failure } from './failure.ts'
 
 // The domain name pattern from the registrar's documentation.
@@ -64,21 +65,6 @@ export function availabilityOf(
 }
 
 const IN_USE = { available: false, reason: 'In use' } as const
-
-export interface SplitName {
-  label: string
-  tld: string
-}
-
-/**
- * Splits a name at the longest TLD that is sold. Returns undefined if there is none, or if more
- * than one label precedes it.
- */
-export function splitAtTld(name: string): SplitName | undefined {
-  const dot = name.indexOf('.')
-  const tld = name.slice(dot + 1)
-  return dot > 0 && GROUP_OF.has(tld) ? { label: name.slice(0, dot), tld } : undefined
-}
 
 /**
  * Most TLDs that are sold have no registry in the lab, so a draw decides whether a name is taken.

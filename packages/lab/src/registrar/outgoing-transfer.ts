@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { splitAtTld } from './check-name.ts'
+import { splitAtTld } from './split-at-tld.ts'
 
 /** What a transfer needs of a domain in the customer's account. */
 interface Movable {

@@ -138,10 +138,8 @@ export async function givenLab(): Promise<TestLab> {
       const { counts } = (await call('GET', '/inbox/counts')) as { counts: Record<string, number> }
       return counts
     },
-    books: async (match = '') => {
-      const query = new URLSearchParams({ match })
-      return (await call('GET', `/books?${query.toString()}`)) as Books
-    },
+    books: async (match = '') =>
+      (await call('GET', `/books?match=${encodeURIComponent(match)}`)) as Books,
     hold: async (names, email, status) => {
       await call('POST', '/names', { taken: names })
       await call('POST', '/holdings', { names, email, status })

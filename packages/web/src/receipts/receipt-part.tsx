@@ -65,7 +65,12 @@ function NextSteps({ domain }: { domain: string }) {
   const page = `/account/domains/${encodeURIComponent(domain)}`
   return (
     <span className="row receipt-next" data-gap="2">
-      <Link className="btn" data-size="s" to={`${page}?tab=dns`} aria-label={`Set up DNS: ${domain}`}>
+      <Link
+        className="btn"
+        data-size="s"
+        to={`${page}?tab=dns`}
+        aria-label={`Set up DNS: ${domain}`}
+      >
         Set up DNS
       </Link>
       <Link className="btn" data-size="s" to={page} aria-label={`See the name: ${domain}`}>
