@@ -37,6 +37,8 @@ const ORDER = [
   'staff/cases',
   'staff/listings',
   'staff/pages',
+  'private-paths.ts',
+  'private-page-code.ts',
   'private-pages.ts',
   'pages.ts',
   'staff-pages.ts',

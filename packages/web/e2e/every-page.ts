@@ -122,8 +122,13 @@ async function readVisits(): Promise<Visit[]> {
   const visits = pages.flatMap(({ path }) => visitsOf(path))
   const empty = visits
     .filter(({ who, address }) => who === 'member' && !address.includes('{'))
-    .map((visit): Visit => ({ ...visit, who: 'newcomer' }))
+    .map((visit): Visit => ({ ...visit, who: 'newcomer', ...ofOthers(visit) }))
   return [...visits, ...empty, ...UNKNOWN, ...BUYERS]
+}
+
+/** A newcomer asks for the page of somebody else's domain. */
+function ofOthers({ address }: Visit): Pick<Visit, 'refused'> {
+  return address.startsWith('/account/domains/') ? { refused: 404 } : {}
 }
 
 function visitsOf(path: string): Visit[] {

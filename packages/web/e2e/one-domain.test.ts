@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await hosts.getByText('Done').waitFor({ timeout: LONG })
     await hosts.getByText('ns2.pier-dns.net').waitFor()
 
-    await page.getByLabel('Folder').fill('Shops')
+    await page.getByRole('form', { name: 'Folder' }).locator('input').fill('Shops')
     await page.getByRole('button', { name: 'Move' }).click()
     await page.getByRole('form', { name: 'Folder' }).getByText('Done').waitFor({ timeout: LONG })
 

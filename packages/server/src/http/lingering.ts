@@ -11,10 +11,11 @@ const lingering = new WeakSet<Socket>()
 /**
  * Closes our half of the connection and discards what still arrives, within limits. If we closed
  * both halves while the caller is still sending, the system would reset the connection and the
- * caller would never see our response.
+ * caller would never see our response. Returns the check of the limits, for callers who see what
+ * arrives: the timer alone is late when the process is busy.
  */
-export function closeAfterReading(socket: Socket): void {
-  if (lingering.has(socket)) return
+export function closeAfterReading(socket: Socket): () => void {
+  if (lingering.has(socket)) return () => {}
   lingering.add(socket)
   const bytesBefore = socket.bytesRead
   const deadline = performance.now() + LINGER_MS
@@ -25,6 +26,7 @@ export function closeAfterReading(socket: Socket): void {
   const timer = setInterval(look, LOOK_MS).unref()
   socket.once('close', () => clearInterval(timer))
   socket.end()
+  return look
 }
 
 /** Whether the connection is only open to drain the rest of a body. */
@@ -44,8 +46,7 @@ export function lingerForBody(request: IncomingMessage): void {
     if (request.complete) return Socket.prototype.destroySoon.call(socket)
     // Once the body has ended, nothing after it may be parsed as another request.
     request.once('end', () => endNow(socket))
-    request.resume()
-    closeAfterReading(socket)
+    request.on('data', closeAfterReading(socket))
   }
 }
 

@@ -17,6 +17,7 @@ import {
   tag,
   userRound,
 } from '../kit/section-icons.ts'
+import { formatQuery } from '../query-string.ts'
 import { signInHref } from '../session/continue-path.ts'
 import { OWN_PARTNERS } from '../session/own-partners.ts'
 import { UnknownAccount } from '../session/unknown-account.tsx'
@@ -69,11 +70,12 @@ type Props = {
  */
 export function AccountFrame({ title, heading, actions, children }: Props) {
   const account = useAccount()
-  const { path } = useAddress()
+  const { path, query } = useAddress()
+  const here = `${path}${formatQuery(query)}`
   usePageTitle(`${title} – Namehouse`)
   useEffect(() => {
-    if (account === null) go(signInHref(path), { isReplaced: true })
-  }, [account, path])
+    if (account === null) go(signInHref(here), { isReplaced: true })
+  }, [account, here])
   return (
     <div className="frame is-wide">
       <div className="app">

@@ -51,8 +51,8 @@ export function noteAccount(account: Account | null): void {
  * The answer to a query about the signed-in account. If the session has ended meanwhile (signed out
  * elsewhere, or expired), the person counts as signed out and is sent to the sign-in page.
  */
-export function useMine<T>(question: Question<T>) {
-  const answer = useAnswer({ ...question, isOwn: true })
+export function useMine<T>(question: Question<T>, isWanted = true) {
+  const answer = useAnswer({ ...question, isOwn: true }, isWanted)
   const { error } = answer
   useEffect(() => {
     if (error instanceof ApiError && error.status === 401) noteAccount(null)

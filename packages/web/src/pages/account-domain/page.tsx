@@ -14,7 +14,7 @@ import { useLive } from '../../load/use-live.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { StaleNote } from '../../parts/stale-note.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
-import { useMine } from '../../session/who.ts'
+import { useAccount, useMine } from '../../session/who.ts'
 import { Alerts } from './alerts.tsx'
 import { stateMark } from './state-words.ts'
 import { TABS } from './tabs.ts'
@@ -28,12 +28,12 @@ const CALM_MS = 30_000
 export function AccountDomainPage() {
   const { params, query } = useAddress()
   const name = params['domain'] ?? ''
-  const domain = useMine({
+  const question = {
     key: `domain ${name}`,
     ask: (signal: AbortSignal) => readDomain(name, signal),
     freshMs: 0,
-  })
-  const { data, error, askAgain } = domain
+  }
+  const { data, error, askAgain } = useMine(question, Boolean(useAccount()))
   useLive(askAgain, { everyMs: data && data.pending.length > 0 ? BUSY_MS : CALM_MS })
   const shown = data?.unicode ?? data?.domain ?? name
   return (

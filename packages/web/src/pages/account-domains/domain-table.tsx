@@ -202,7 +202,12 @@ function Row({ index, row, now, isActive, selection, onFocus }: RowProps) {
         />
       </td>
       <th scope="row">
-        <Link className="domains-name" to={domainHref(domain)} tabIndex={isActive ? 0 : -1}>
+        <Link
+          className="domains-name"
+          to={domainHref(domain)}
+          aria-label={unicode ?? domain}
+          tabIndex={isActive ? 0 : -1}
+        >
           <DomainName name={unicode ?? domain} />
         </Link>
         <span className="domains-brief">{briefOf(row)}</span>

@@ -35,7 +35,9 @@ it('200: a page that refreshes by itself adds one entry per quarter of an hour',
 it('200: another person, another view, and the next quarter of an hour have their own entries', async () => {
   const other = await givenSignedIn(house, 'staff')
   await staff.browser.get(QUEUE)
+  house.clock.advance(MINUTE_MS)
   await other.browser.get(QUEUE)
+  house.clock.advance(MINUTE_MS)
   await staff.browser.get('/api/staff/queue?environment=sandbox')
   await staff.browser.get(QUEUE)
   house.clock.advance(QUARTER_MS)
@@ -51,6 +53,7 @@ it('200: another person, another view, and the next quarter of an hour have thei
 
 it('500: a repeat that fails is in the log', async () => {
   await staff.browser.get(QUEUE)
+  house.clock.advance(MINUTE_MS)
   await house.db`alter table brokerage_cases rename to brokerage_cases_away`
   expect((await staff.browser.get(QUEUE)).statusCode).toBe(500)
   await house.db`alter table brokerage_cases_away rename to brokerage_cases`

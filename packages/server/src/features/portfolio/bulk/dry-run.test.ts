@@ -83,10 +83,9 @@ async function fillCartUp(): Promise<void> {
     from generate_series(1, ${CART_MAX}) n
   `
   await house.db`
-    insert into cart_items (id, account_id, op, domain, years, created_at)
-    select ${owner.id} || '_' || n, ${owner.id}, 'renew', lower(${owner.id}) || n || '.com', 1,
-      now()
-    from generate_series(1, ${CART_MAX}) n
+    insert into cart_items (id, account_id, op, domain, owned_domain, years, created_at)
+    select ${owner.id} || '_' || n, ${owner.id}, 'renew', name, name, 1, now()
+    from generate_series(1, ${CART_MAX}) n, lateral (select lower(${owner.id}) || n || '.com' as name)
   `
 }
 

@@ -1,0 +1,27 @@
+/** The addresses of pages for people who are signed in. */
+export const PRIVATE_PATHS = [
+  '/account',
+  '/account/profile',
+  '/account/security',
+  '/account/domains',
+  '/account/domains/:domain',
+  '/account/contacts',
+  '/account/cart',
+  '/account/receipts',
+  '/account/listings',
+  '/account/keys',
+  '/account/apps',
+  '/partner',
+  '/partner/orders',
+  '/partner/quotes',
+  '/partner/checkout',
+  '/partner/referrals',
+  '/partner/brokerage',
+  '/partner/settlements',
+  '/partner/payouts',
+  '/partner/credentials',
+  '/partner/webhooks',
+  '/partner/deliveries',
+  '/partner/events',
+] as const
+export type PrivatePath = (typeof PRIVATE_PATHS)[number]
