@@ -41,7 +41,7 @@ async function measure(subject: Subject, demo: Target): Promise<void> {
 
 type Turn = { ours: Measured; bare: Measured }
 
-async function inTurns(service: Target, reference: Target): Promise<Turn[]> {
+export async function inTurns(service: Target, reference: Target): Promise<Turn[]> {
   await drive(service, WARM_UP_MS)
   await drive(reference, 1_500)
   const turns: Turn[] = []
@@ -54,7 +54,11 @@ async function inTurns(service: Target, reference: Target): Promise<Turn[]> {
   return turns
 }
 
-function report({ name, aim }: Subject, turns: Turn[], bytes: number): void {
+export function report(
+  { name, aim }: Pick<Subject, 'name' | 'aim'>,
+  turns: Turn[],
+  bytes: number,
+): void {
   const sorted = turns.toSorted((a, b) => ratioOf(a) - ratioOf(b))
   const median = sorted[Math.floor(sorted.length / 2)]
   if (!median) throw new Error('no rounds')

@@ -18,6 +18,8 @@ export type Target = {
   nextHeaders?: () => Record<string, string>
   /** More if a server waits for its disk and would otherwise idle. */
   connections?: number
+  /** What every response must have; 200 unless set. */
+  status?: number
 }
 
 const CONNECTIONS = 16
@@ -28,7 +30,7 @@ const CONNECTIONS = 16
  * than the servers it measures.
  */
 export async function drive(target: Target, durationMs: number): Promise<Measured> {
-  const { pid, headers = {}, nextHeaders, connections = CONNECTIONS } = target
+  const { pid, headers = {}, nextHeaders, connections = CONNECTIONS, status = 200 } = target
   const cpuBefore = cpuSecondsOf(pid)
   const url = new URL(target.url)
   const same = requestOf(url, headers)
@@ -38,7 +40,7 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
   const began = performance.now()
   const loops = Array.from({ length: connections }, async () => {
     const socket = connect(Number(url.port), url.hostname).setNoDelay(true)
-    await loop(socket, nextRequest, until, latencies)
+    await loop(socket, { nextRequest, until, status }, latencies)
     socket.destroy()
   })
   await Promise.all(loops)
@@ -53,10 +55,11 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
   }
 }
 
-function requestOf({ pathname, search, hostname }: URL, headers: Record<string, string>): Buffer {
+function requestOf({ pathname, search, hostname }: URL, given: Record<string, string>): Buffer {
+  const { host = hostname, ...headers } = given
   const lines = [
     `GET ${pathname}${search} HTTP/1.1`,
-    `Host: ${hostname}`,
+    `Host: ${host}`,
     ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ]
   return Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
@@ -73,10 +76,11 @@ export function cpuSecondsOf(pid: number): number {
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
 
+type Load = { nextRequest: () => Buffer; until: number; status: number }
+
 async function loop(
   socket: Socket,
-  nextRequest: () => Buffer,
-  until: number,
+  { nextRequest, until, status }: Load,
   latencies: number[],
 ): Promise<void> {
   await new Promise<void>((resolve, reject) => {
@@ -92,7 +96,7 @@ async function loop(
     socket.on('error', reject)
     socket.on('close', () => reject(new Error('the server closed the connection')))
     socket.on('data', (chunk: Buffer) => {
-      missing = missing < 0 ? bodyMissing(chunk) : missing - chunk.length
+      missing = missing < 0 ? bodyMissing(chunk, status) : missing - chunk.length
       if (missing > 0) return
       latencies.push(performance.now() - sentAt)
       send()
@@ -101,10 +105,10 @@ async function loop(
 }
 
 /** How much of the body is still missing after the first chunk, which contains all headers. */
-function bodyMissing(chunk: Buffer): number {
+function bodyMissing(chunk: Buffer, status: number): number {
   const end = chunk.indexOf('\r\n\r\n')
   const head = chunk.toString('latin1', 0, end)
-  if (end < 0 || !head.startsWith('HTTP/1.1 200'))
+  if (end < 0 || !head.startsWith(`HTTP/1.1 ${status}`))
     throw new Error(`unexpected response: ${head.slice(0, 80)}`)
   const length = Number(/content-length: (\d+)/i.exec(head)?.[1])
   return length - (chunk.length - end - 4)

@@ -49,8 +49,6 @@ export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<
     MASTER_KEY: MASTER_KEY.toString('hex'),
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'error',
-    // The name index thread is turned off, because its CPU time would count as the server's.
-    STOCK: 'database',
   })
   try {
     await answering(`http://127.0.0.1:${port}/readyz`)

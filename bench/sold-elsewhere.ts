@@ -6,8 +6,8 @@ const LOOK_EVERY_MS = 10
 const PATIENCE_MS = 30_000
 
 /**
- * Sells names on one node and polls another until each is gone from its marketplace. Returns the
- * longest time from the response to the order, in milliseconds.
+ * Sells names on one node and polls another until each is gone from its search. Returns the longest
+ * time from the response to the order, in milliseconds.
  */
 export async function goneElsewhere(nodes: {
   seller: PartnerClient
@@ -17,7 +17,10 @@ export async function goneElsewhere(nodes: {
   const { items } = await watched.listings.browse({ sort: 'newest', limit: SOLD })
   let longest = 0
   for (const { domain } of items) {
-    const isShown = async () => (await watched.listings.browse({ q: domain })).page.total > 0
+    const isShown = async () => {
+      const found = await watched.listings.search({ q: domain })
+      return found.items.some((item) => item.domain === domain)
+    }
     if (!(await isShown())) throw new Error(`${domain} was not listed before its sale`)
     const { bin_price_cents } = await nodes.seller.inventory.read(domain)
     await nodes.seller.orders.create({ domain, sale_price_cents: bin_price_cents })

@@ -21,7 +21,7 @@ const RUNAWAY = new URL('../packages/server/test/support/runaway-tools.ts', impo
 const [port = '0', lab = '{}'] = process.argv.slice(2)
 const dataDir = await temporaryFolder('bench')
 const postgres = await startEmbedded({ dataDir, isDurable: false })
-const config = readConfig({ RATE_LIMIT_SCALE: '1000000', PORT: port, STOCK: 'database' }, 'demo')
+const config = readConfig({ RATE_LIMIT_SCALE: '1000000', PORT: port }, 'demo')
 const deps = await openDeps(
   { ...config, trustProxyHops: 1 },
   {

@@ -3,11 +3,12 @@
  * may call the features listed before it and use their SQL directly.
  */
 export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
-  registry: { calls: [], features: ['tlds', 'whois'] },
+  registry: { calls: [], features: ['tlds', 'whois', 'namespace'] },
   people: {
     calls: [],
     features: [
       'mail',
+      'notifications',
       'two-factor',
       'security-notices',
       'accounts',
@@ -16,14 +17,35 @@ export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
       'oauth',
     ],
   },
-  money: { calls: [], features: ['ledger', 'payments'] },
+  money: { calls: [], features: ['ledger', 'payments', 'cards', 'invoices'] },
   market: {
     calls: ['registry', 'people'],
-    features: ['name-index', 'listings', 'sellers', 'search', 'inventory'],
+    features: [
+      'name-index',
+      'listings',
+      'sellers',
+      'landers',
+      'search',
+      'inventory',
+      'saved-searches',
+      'watching',
+      'shortlist',
+    ],
   },
   portfolio: {
     calls: ['registry', 'people', 'money'],
-    features: ['domains', 'dns', 'changes', 'cart', 'bulk', 'one-domain'],
+    features: [
+      'domains',
+      'dns',
+      'forwarding',
+      'changes',
+      'registrar-notices',
+      'cart',
+      'bulk',
+      'renewals',
+      'transfers',
+      'one-domain',
+    ],
   },
   // A single feature: each tool is a folder in it.
   tools: { calls: ['registry', 'market'], features: [] },
@@ -35,8 +57,13 @@ export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
       'orders',
       'refunds',
       'settlements',
+      'earnings',
       'referral',
       'checkout',
+      'handover',
+      'purchases',
+      'offers',
+      'sold-names',
       'webhooks',
       'brokerage',
       'sandbox',

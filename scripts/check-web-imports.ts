@@ -6,6 +6,7 @@ import { dirname, join, relative } from 'node:path'
  * there are no cycles between folders. Type imports and dynamic imports count like all others.
  */
 const ORDER = [
+  'start.ts',
   'style',
   'query-string.ts',
   'address',
@@ -23,8 +24,11 @@ const ORDER = [
   'credentials',
   'trade',
   'listings',
+  'billing',
+  'transfers',
   'receipts',
   'cart',
+  'watching',
   'step-up',
   'shell',
   'account',

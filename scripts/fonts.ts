@@ -16,7 +16,7 @@ const SOURCE_VERSION = '5.3.0'
  * Part of the file names, which stay the same from build to build: pages that don't come from the
  * build use the fonts as well. Browsers keep a font for a year, so raise it with every change.
  */
-const EDITION = 1
+const EDITION = 2
 const CUTTER = 'subset-font@2.9.0'
 
 /** What our own words need. Letters with accents, of names and people, are loaded on demand. */
@@ -29,7 +29,12 @@ const KEPT_FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'calt', 'mark', '
 type Axes = Record<string, number | { min: number; max: number }>
 type Cut = { name: string; family: string; file: string; text: string; axes: Axes }
 
-const DISPLAY: Axes = { wdth: 100, opsz: 54, wght: { min: 500, max: 800 } }
+/**
+ * Without kerning. It would be half of the file, as much as three fonts of plates, and our headings
+ * hardly change by it.
+ */
+const UNKERNED = ['display-latin', 'display-accents', 'display-latin-ext']
+const DISPLAY: Axes = { wdth: 100, opsz: 54, wght: { min: 500, max: 700 } }
 const NARROW: Axes = { wdth: 75, opsz: 96, wght: 800 }
 const TEXT: Axes = { wght: { min: 400, max: 700 } }
 const CUTS: Cut[] = [
@@ -58,7 +63,7 @@ try {
     const bytes = await subset(await readFile(source), text, {
       targetFormat: 'woff2',
       variationAxes: axes,
-      keepFeatures: KEPT_FEATURES,
+      keepFeatures: KEPT_FEATURES.filter((it) => it !== 'kern' || !UNKERNED.includes(name)),
     })
     await writeFile(join(OUT, `${name}-${EDITION}.woff2`), bytes)
     console.log(`${name}-${EDITION}.woff2: ${bytes.length} bytes`)

@@ -6,7 +6,6 @@
  * be registered.
  */
 import { readFileSync } from 'node:fs'
-import { setTimeout as pause } from 'node:timers/promises'
 import { editDistance } from '../packages/server/src/meaning/edit-distance.ts'
 import { startDemo } from '../packages/web/e2e/running-demo.ts'
 import { readSearchQuery, wordsIn } from '../packages/web/src/pages/search/query.ts'
@@ -17,17 +16,14 @@ type Scored = { query: string; words: string; ideas: Idea[]; all: Idea[]; tookMs
 /** The page shows this many, and none that its list of extensions already has. */
 const SHOWN = 12
 const EXTENSIONS = 'com net org io co ai app dev xyz info me shop'.split(' ')
-const READY_WITHIN_MS = 120_000
-const LOOK_EVERY_MS = 200
 const WORD_CHARS_MIN = 3
 const SET = new URL('../packages/server/test/idea-set/queries.txt', import.meta.url)
 
 const queries = readFileSync(process.argv[2] ?? SET, 'utf8')
   .split('\n')
   .filter((line) => line.trim() !== '')
-const demo = await startDemo(undefined, { RATE_LIMIT_SCALE: '1000000' })
+const demo = await startDemo({ settings: { RATE_LIMIT_SCALE: '1000000' } })
 try {
-  await untilIndexed()
   // The first answer waits for the catalogue and for code that hasn't run yet.
   await ask('warming up')
   const before = await questionsAsked()
@@ -137,16 +133,6 @@ function labelOf(idea: Idea): string {
 
 function mean(values: number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
-}
-
-async function untilIndexed(): Promise<void> {
-  const deadline = Date.now() + READY_WITHIN_MS
-  while (Date.now() < deadline) {
-    const metrics = await (await fetch(`${demo.url}/metrics`)).text()
-    if (/stock_is_ready\S* 1\b/.test(metrics)) return
-    await pause(LOOK_EVERY_MS)
-  }
-  throw new Error('The name index was not ready in time.')
 }
 
 /** How many questions the simulated outside world has received so far. */

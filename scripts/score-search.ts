@@ -5,52 +5,123 @@
  * NAMES has one domain per line. QUERIES has one JSON object per line,
  * `{"query": "…", "grades": {"name.com": 3}}`, with grades above 0; other names count as 0.
  * Without files, our own set is used, or the second one, which was written blind (docs/search.md).
+ *
+ * Also compares with the answers in `answers.ndjson` next to the set, if there are any. `RECORD=1`
+ * writes them anew.
  */
-import { readFileSync } from 'node:fs'
-import { findNames } from '../packages/server/src/features/market/name-index/find-names.ts'
-import { readKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
-import { NameIndex } from '../packages/server/src/features/market/name-index/name-index.ts'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { type Db, openDb } from '../packages/server/src/db/pool.ts'
+import { unfiltered } from '../packages/server/src/features/market/listings/filter-sql.ts'
+import { findByMeaning } from '../packages/server/src/features/market/listings/find-by-meaning.ts'
+import { readListingName } from '../packages/server/src/features/market/listings/read-listing-name.ts'
+import { insertApproved } from '../packages/server/src/features/market/listings/sql.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 type Labelled = { query: string; kind?: string; grades: Record<string, number> }
 type Score = { recall: number; ndcg: number }
+type Row = Required<Labelled> & { tookMs: number; found: string[]; keyword: string[] }
+type Answer = { query: string; found: string[] }
 
 const SETS = new URL('../packages/server/test/', import.meta.url)
 const SHOWN = 5
+const ROWS_AT_ONCE = 1_000
+const FIRST_LISTED = Date.parse('2026-01-01T00:00:00.000Z')
 const [namesFile, queriesFile] = chosenSet(process.argv.slice(2))
+const answersFile = queriesFile instanceof URL ? new URL('answers.ndjson', queriesFile) : undefined
 
 const names = readLines(namesFile)
 const queries = readLines(queriesFile).map(
   // The format is described above. A line in another format fails on first use.
   (line) => JSON.parse(line) as Labelled,
 )
-const knowledge = readKnowledge()
-const began = performance.now()
-const index = fillIndex()
-const builtMs = performance.now() - began
+const dataDir = await temporaryFolder('score-search')
+const postgres = await startEmbedded({ dataDir, isDurable: false })
+try {
+  const db = openDb(postgres.url, 4)
+  const began = performance.now()
+  await fill(db)
+  report(await searchAll(db), performance.now() - began)
+  await db.end()
+} finally {
+  await postgres.stop()
+  await rm(dataDir, { recursive: true, force: true })
+}
 
-const rows = queries.map(({ query, kind, grades }) => {
-  const from = performance.now()
-  const found = findNames(knowledge, index, { query, limit: SHOWN }).map(({ domain }) => domain)
-  const tookMs = performance.now() - from
-  return { query, kind: kind ?? 'all', tookMs, found, grades, keyword: byKeyword(query) }
-})
+/** The names of the set, listed one after the other in the order of the file. */
+async function fill(db: Db): Promise<void> {
+  await migrate(db)
+  const listings = names.map((domain, place) => ({
+    id: place.toString(16).padStart(32, '0'),
+    environment: 'live' as const,
+    domain,
+    unicode: null,
+    tld: domain.slice(domain.indexOf('.') + 1),
+    bin_price_cents: 100_00,
+    floor_price_cents: null,
+    ...readListingName(domain),
+    created_at: new Date(FIRST_LISTED + place * 1_000),
+  }))
+  for (let from = 0; from < listings.length; from += ROWS_AT_ONCE) {
+    await db.begin((tx) => insertApproved(tx, listings.slice(from, from + ROWS_AT_ONCE)))
+  }
+  await db`vacuum analyze listings, name_words`
+}
 
-if (process.env['VERBOSE']) {
-  for (const { query, found, grades } of rows) {
-    const marked = found.map((name) => `${name} ${grades[name] ?? 0}`)
-    console.log(`${scoreOf(found, grades).ndcg.toFixed(2)}  ${query}: ${marked.join(', ')}`)
+async function searchAll(db: Db): Promise<Row[]> {
+  const rows: Row[] = []
+  for (const { query, kind = 'all', grades } of queries) {
+    const from = performance.now()
+    const best = await findByMeaning(db, { filter: unfiltered('live'), query, limit: SHOWN })
+    const tookMs = performance.now() - from
+    const found = best.map(({ domain }) => domain)
+    rows.push({ query, kind, grades, tookMs, found, keyword: byKeyword(query) })
+  }
+  return rows
+}
+
+function report(rows: Row[], filledMs: number): void {
+  if (process.env['VERBOSE']) {
+    for (const { query, found, grades } of rows) {
+      const marked = found.map((name) => `${name} ${grades[name] ?? 0}`)
+      console.log(`${scoreOf(found, grades).ndcg.toFixed(2)}  ${query}: ${marked.join(', ')}`)
+    }
+  }
+  for (const kind of new Set(rows.map((row) => row.kind))) {
+    const own = rows.filter((row) => row.kind === kind)
+    if (own.length < rows.length) print(`${kind} (${own.length})`, own)
+  }
+  print(`all (${rows.length})`, rows)
+  const times = rows.map(({ tookMs }) => tookMs).sort((a, b) => a - b)
+  console.log(
+    `${names.length} names listed in ${Math.round(filledMs)} ms; ` +
+      `a query takes ${times[times.length >> 1]?.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms`,
+  )
+  if (answersFile) compare(rows, answersFile)
+}
+
+/** How many queries have the same answers as before, in any order. */
+function compare(rows: Row[], file: URL): void {
+  if (process.env['RECORD']) {
+    const lines = rows.map(({ query, found }) => `${JSON.stringify({ query, found })}\n`)
+    return writeFileSync(file, lines.join(''))
+  }
+  if (!existsSync(file)) return
+  // Written above.
+  const answers = readLines(file).map((line) => JSON.parse(line) as Answer)
+  const before = new Map(answers.map(({ query, found }) => [query, found.toSorted().join()]))
+  const others = rows.filter((row) => before.get(row.query) !== row.found.toSorted().join())
+  const share = (100 * (rows.length - others.length)) / rows.length
+  console.log(`${share.toFixed(1)} % of the queries have the same five answers as recorded`)
+  for (const { query, found } of others) {
+    const old = answers.find((answer) => answer.query === query)?.found ?? []
+    const gone = old.filter((name) => !found.includes(name))
+    const added = found.filter((name) => !old.includes(name))
+    console.log(`  ${query}: without ${gone.join(', ')}; with ${added.join(', ')}`)
   }
 }
-for (const kind of new Set(rows.map((row) => row.kind))) {
-  const own = rows.filter((row) => row.kind === kind)
-  if (own.length < rows.length) print(`${kind} (${own.length})`, own)
-}
-print(`all (${rows.length})`, rows)
-const times = rows.map(({ tookMs }) => tookMs).sort((a, b) => a - b)
-console.log(
-  `${names.length} names indexed in ${Math.round(builtMs)} ms; ` +
-    `a query takes ${times[times.length >> 1]?.toFixed(1)} ms, at most ${times.at(-1)?.toFixed(1)} ms`,
-)
 
 function chosenSet([first, second]: string[]): [string | URL, string | URL] {
   if (first && second) return [first, second]
@@ -60,21 +131,6 @@ function chosenSet([first, second]: string[]): [string | URL, string | URL] {
   }
   const folder = new URL(first ? 'search-set-2/' : 'search-set/', SETS)
   return [new URL('names.txt', folder), new URL('queries.ndjson', folder)]
-}
-
-function fillIndex(): NameIndex {
-  const filled = new NameIndex(knowledge)
-  for (const [place, domain] of names.entries()) {
-    filled.put({
-      id: place.toString(16).padStart(32, '0'),
-      domain,
-      tld: domain.slice(domain.indexOf('.') + 1),
-      bin_price_cents: 100_00,
-      created_micros: 0,
-    })
-  }
-  filled.orders.settle()
-  return filled
 }
 
 /**
@@ -95,7 +151,7 @@ function byKeyword(query: string): string[] {
     .map(({ name }) => name)
 }
 
-function print(title: string, own: typeof rows): void {
+function print(title: string, own: Row[]): void {
   const engine = mean(own.map(({ found, grades }) => scoreOf(found, grades)))
   const keyword = mean(own.map((row) => scoreOf(row.keyword, row.grades)))
   const text = ({ recall, ndcg }: Score) =>

@@ -19,7 +19,7 @@ import { startDemo } from '../packages/web/e2e/running-demo.ts'
  * links to the public pages show.
  */
 const FOLDER = fileURLToPath(new URL('../.screenshots', import.meta.url))
-const WIDTHS = [360, 1440]
+const WIDTHS = [390, 1440]
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 900
 /** A list of hundreds of rows shows nothing new below this, and would take half a minute. */
@@ -49,7 +49,7 @@ const PREVIEW_STYLE = `
 const wanted = process.argv.slice(2)
 const isWanted = ({ address }: Visit) =>
   wanted.length === 0 || wanted.some((part) => address.includes(part))
-const visits = (await everyVisit()).filter(isWanted)
+const visits = everyVisit().filter(isWanted)
 const browserPath = findBrowser({ ...process.env, BROWSER_REQUIRED: '1' }) ?? ''
 await rm(FOLDER, { recursive: true, force: true })
 await mkdir(FOLDER, { recursive: true })
@@ -109,6 +109,8 @@ async function takePreview(): Promise<void> {
 async function takeAll(context: BrowserContext, visit: Visit, places: Places): Promise<void> {
   context.setDefaultTimeout(PATIENCE_MS)
   const page = await context.newPage()
+  const [narrow = 0] = WIDTHS
+  await page.setViewportSize({ width: narrow, height: HEIGHT })
   await page.goto(placed(visit.address, places))
   await settled(page, visit)
   for (const width of WIDTHS) {

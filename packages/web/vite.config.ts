@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, transformWithOxc } from 'vite'
 import type { BuildOptions, Plugin } from 'vite'
 
 const service = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -14,7 +14,7 @@ const NOT_PAGES = ['/api', '/oauth', '/dev/mail', '/healthz', '/readyz']
  * everything that is not a page comes from a service.
  */
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), openDesk(), packAssets()],
+  plugins: [react(), openDesk(), addStart(), packAssets()],
   build: isSsrBuild ? forServer() : forBrowsers(),
   // React is bundled for the server as well: only then is it the production build whatever NODE_ENV
   // says.
@@ -41,7 +41,9 @@ function forBrowsers(): BuildOptions {
       // The desk is a bundle of its own: visitors load nothing of it.
       input: ['index.html', 'staff.html'],
       output: {
-        codeSplitting: { groups: [framework(), house()] },
+        codeSplitting: {
+          groups: [framework(), house(), seeking(), registering(), plates(), copying()],
+        },
         // Fonts have their edition in their names. The server's own pages use them by that name.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.woff2'))
@@ -72,13 +74,43 @@ function framework() {
 /** What nearly every page needs, here and at the desk: one file packs better than a dozen small ones. */
 function house() {
   const parts = [
-    'address/|load/|session/who|query-string|shell/(?!command|side-nav)|style/|failure/|listings/price-text',
+    'address/|load/|session/(who|continue-path)|query-string|shell/(?!command|side-nav)|style/|failure/|listings/(price|listing)-text',
     String.raw`api/(ask\.|account|api-error|operation|prove|readiness|send|shape|name-row|listings)`,
     'api/wire/(accounts|marketplace|search)',
-    'names/(cents|day|domain-name|price)',
+    'names/(cents|day|domain-name|price|state-mark)',
     'cart/(cart-button|guest-cart|load)',
   ]
   return { name: 'house', test: new RegExp(`/src/(${parts.join('|')})|vite/preload-helper`) }
+}
+
+/** The search field and its rows, for the front page and the search. */
+function seeking() {
+  const parts =
+    'api/search|pages/search/(examples|figure|heart|load|market-link|name-field|name-line|pace|price-facts|search-progress|states|use-name-search|use-rested|use-search|use-typing)'
+  return alone('seeking', new RegExp(String.raw`/src/(${parts})\.`))
+}
+
+/** The button that adds a name to the cart. Apart, its parts would take half as much again. */
+function registering() {
+  return alone('registering', /\/src\/cart\/(offer|register-button|use-is-in-cart)\./)
+}
+
+/** Names as plates, for the front page and the marketplace. */
+function plates() {
+  return alone('plates', /\/src\/kit\/(name-card|plate|plate-look|street)\./)
+}
+
+/** Without what its files import, which other pages need too. */
+function alone(name: string, test: RegExp) {
+  return { name, test, includeDependenciesRecursively: false }
+}
+
+/** Parts of a few hundred bytes that the docs use together. */
+function copying() {
+  return {
+    name: 'copying',
+    test: /\/src\/(form\/copy-|docs\/prose|kit\/current-in-view|toast\/show-toast)/,
+  }
 }
 
 /** In development too the desk has an entry of its own. */
@@ -90,6 +122,25 @@ function openDesk(): Plugin {
         if (/^\/staff(\/|\?|$)/.test(request.url ?? '')) request.url = '/staff.html'
         next()
       })
+    },
+  }
+}
+
+/**
+ * The first script of served pages is a file by itself: as one more entry it would share parts with
+ * the others, and split them.
+ */
+function addStart(): Plugin {
+  const file = 'src/start.ts'
+  return {
+    name: 'add-start',
+    apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
+    async generateBundle() {
+      const { code } = await transformWithOxc(
+        await readFile(join(import.meta.dirname, file), 'utf8'),
+        file,
+      )
+      this.emitFile({ type: 'asset', name: 'start.js', originalFileName: file, source: code })
     },
   }
 }

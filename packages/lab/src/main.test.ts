@@ -68,6 +68,7 @@ it('prints its addresses as exactly one line of JSON', async () => {
     gateway: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     stripe: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     embeddings: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v1$/),
+    czds: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     receiver: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+$/),
     rdap_bootstrap_url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/rdap\/dns\.json$/),
     registrar: expect.stringMatching(/^http:\/\/127\.0\.0\.1:\d+\/v2$/),

@@ -1,3 +1,5 @@
+import { openCzds } from './czds/open-czds.ts'
+import { ZoneFiles } from './czds/zone-files.ts'
 import { openDns } from './dns/dns-server.ts'
 import { HostRecords } from './dns/host-records.ts'
 import { embeddingsUrlOf, openEmbeddings } from './embeddings/open-embeddings.ts'
@@ -13,6 +15,8 @@ import { Inbox } from './receiver/inbox.ts'
 import { openReceiver } from './receiver/open-receiver.ts'
 import { AccountDomains } from './registrar/account-domains.ts'
 import { openRegistrar, REGISTRAR_CUSTOMER, registrarUrlOf } from './registrar/open-registrar.ts'
+import { notificationControl } from './registrar/notification-routes.ts'
+import { NotificationWebhook } from './registrar/notification-webhook.ts'
 import { PriceList } from './registrar/price-list.ts'
 import { registrationControl } from './registrar/registration-control.ts'
 import { RegistrationRules } from './registrar/registration-rules.ts'
@@ -51,6 +55,8 @@ export interface LabAddresses {
   stripe: string
   /** An embeddings API. */
   embeddings: string
+  /** Zone files, as ICANN's CZDS gives them out. */
+  czds: string
   /** A partner's webhook receiver. */
   receiver: string
   /** Maps a real `host:port` to a local one. `*:43`, `*:80` and `*:443` match every other host. */
@@ -91,6 +97,8 @@ class Opening {
   #lookUp: LookUp = (name) => this.#register.lookUp(name)
   #domains = new AccountDomains(this.#lookUp)
   #rules = new RegistrationRules()
+  #zoneFiles = new ZoneFiles()
+  #webhook = new NotificationWebhook(this.#domains.notifications)
 
   constructor(ports: Record<string, number>) {
     this.#board = new Switchboard(ports)
@@ -108,10 +116,12 @@ class Opening {
         stepOutside: (step) => stepOutside(this.#domains, step),
         prices: this.#prices,
         registrations: registrationControl(this.#rules, this.#domains),
+        notifications: notificationControl(this.#domains.notifications, this.#webhook),
         hosts: this.#hosts,
         inbox: this.#inbox,
         books: this.#books,
         stripe: this.#stripe,
+        zoneFiles: this.#zoneFiles,
       }),
     )
     const bootstrap = await this.#openRdap()
@@ -127,6 +137,7 @@ class Opening {
     const gateway = await this.#keep(openGateway(this.#board, this.#books))
     const stripe = await this.#keep(openStripe(this.#board, this.#stripe))
     const embeddings = await this.#keep(openEmbeddings(this.#board))
+    const czds = await this.#keep(openCzds(this.#board, this.#zoneFiles))
     const receiver = await this.#keep(openReceiver(this.#board, this.#inbox))
     const authority = makeAuthority(new Date())
     const dial = { ...(await this.#openWhois()), ...(await this.#openSites(authority)) }
@@ -140,6 +151,7 @@ class Opening {
       gateway: `http://${gateway.address}`,
       stripe: `http://${stripe.address}`,
       embeddings: embeddingsUrlOf(embeddings),
+      czds: `http://${czds.address}`,
       receiver: `http://${receiver.address}`,
       dial,
       ca_pem: authority.pem,
@@ -147,6 +159,7 @@ class Opening {
   }
 
   async close(): Promise<void> {
+    this.#webhook.set(undefined)
     await Promise.allSettled(this.#servers.map((server) => server.close()))
   }
 

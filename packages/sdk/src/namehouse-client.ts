@@ -1,5 +1,6 @@
 import type { CallOptions } from './call.ts'
 import { Listings } from './resources/listings.ts'
+import { Names } from './resources/names.ts'
 import { Search } from './resources/search.ts'
 import { Tlds } from './resources/tlds.ts'
 import { Tools } from './resources/tools.ts'
@@ -24,6 +25,7 @@ export class NamehouseClient {
   readonly whois: Whois
   readonly listings: Listings
   readonly tlds: Tlds
+  readonly names: Names
   readonly tools: Tools
   readonly #transport: Transport
 
@@ -39,6 +41,7 @@ export class NamehouseClient {
     this.listings = new Listings(seeing.send.bind(seeing))
     this.whois = new Whois(send)
     this.tlds = new Tlds(send)
+    this.names = new Names(send)
     this.tools = new Tools(send)
   }
 

@@ -8,10 +8,14 @@ import { keyedAvailabilityRoutes } from './features/desks/developer-keys/routes.
 import { SecondOpinion } from './features/market/inventory/second-opinion.ts'
 import { watchChanges } from './features/portfolio/changes/watch-changes.ts'
 import { watchRegistrations } from './features/portfolio/cart/watch-registrations.ts'
+import { watchNotices } from './features/portfolio/registrar-notices/watch-notices.ts'
 import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
 import { outboxRoutes } from './features/people/mail/routes.ts'
+import { clockRoutes } from './http/clock-routes.ts'
+import { DemoClock } from './values/demo-clock.ts'
 import { watchPayments } from './features/money/payments/watch-payments.ts'
 import { watchPortfolio } from './features/portfolio/domains/watch-portfolio.ts'
+import { listedNamesIn } from './features/market/listings/list-names.ts'
 import { PageCache } from './features/market/listings/page-cache.ts'
 import { marketRoutes } from './features/market/listings/routes.ts'
 import { openProvider } from './features/people/oauth/provider.ts'
@@ -19,17 +23,13 @@ import { oauthPageRoutes } from './features/people/oauth/page-routes.ts'
 import { oauthRoutes } from './features/people/oauth/routes.ts'
 import { Availability } from './features/market/search/availability.ts'
 import { searchRoutes } from './features/market/search/routes.ts'
-import {
-  NO_NAME_INDEX,
-  openNameIndex,
-  type NameIndexClient,
-} from './features/market/listings/open-name-index.ts'
 import { Catalogue } from './features/registry/tlds/catalogue.ts'
 import { watchCatalogue } from './features/registry/tlds/watch-catalogue.ts'
 import { findLocked } from './features/trading/checkout/find-locked.ts'
 import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { watchToolJobs } from './features/tools/watch-jobs.ts'
+import { namespaceRoutes } from './features/registry/namespace/routes.ts'
 import { tldRoutes } from './features/registry/tlds/routes.ts'
 import { whoisRoutes } from './features/registry/whois/routes.ts'
 import { type App, openApp } from './http/app.ts'
@@ -51,7 +51,7 @@ import { openToPartners } from './callers/partners.ts'
 
 /** Builds the HTTP app: each kind of caller, and the features that caller can reach. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const { config, db, log, clock, metrics, limiter } = deps
+  const { config, db, replica, log, clock, metrics, limiter } = deps
   const { baseUrl, authUrl, masterKey, trustProxyHops } = config
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
   serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
@@ -61,9 +61,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const forgetTokens = () => tokens.forget()
   const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
   const listingPages = new PageCache(clock)
-  const nameIndex = config.nameIndex === 'memory' ? openNameIndex(deps, log) : NO_NAME_INDEX
-  app.addHook('onClose', async () => await nameIndex.close())
-  watchProcess(deps, nameIndex)
+  watchProcess(deps)
   const catalogue = new Catalogue(db, clock)
   watchCatalogue(metrics, catalogue, clock)
   watchWork(deps)
@@ -77,11 +75,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     optionalBearer(everyone, { tokens, baseUrl })
     serveDescription(everyone)
     const { commonTlds } = config
-    searchRoutes(everyone, { db, availability, findLocked, nameIndex, commonTlds })
+    searchRoutes(everyone, { db, replica, availability, findLocked, commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
-    marketRoutes(everyone, { db, listingPages, nameIndex })
-    toolRoutes(everyone, toolNeeds(app, deps, { availability, nameIndex }))
+    const { zones } = deps.upstream
+    namespaceRoutes(everyone, { zones })
+    marketRoutes(everyone, { db, replica, listingPages, zones })
+    toolRoutes(everyone, toolNeeds(app, deps, availability))
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
@@ -95,7 +95,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await openToBuyers(app, deps, listingPages)
   await openToOwners(app, deps)
   await app.register(async (people: App) =>
-    openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue }),
+    openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue, availability }),
   )
 
   await app.register(async (staff: App) => openToStaff(staff, deps, listingPages), {
@@ -103,22 +103,30 @@ export async function buildApp(deps: Deps): Promise<App> {
   })
   await app.register(async (staff: App) => describeToStaff(staff, deps))
 
-  await app.register(async (developers: App) => {
-    demandOfRoutes(developers, PUBLIC_DEMANDS)
-    demandDeveloperKey(developers, { db, clock, limiter })
-    keyedAvailabilityRoutes(developers, { db })
-  })
+  await app.register(async (developers: App) => openToDevelopers(developers, deps))
 
   const opinion = new SecondOpinion(deps.upstream.embeddings, log)
-  await openToPartners(app, deps, { listingPages, nameIndex, availability, clicks, opinion })
+  await openToPartners(app, deps, { listingPages, availability, clicks, opinion })
 
   serveHealth(app, db)
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
-  if (config.isDemo) outboxRoutes(app, { db })
-  await serveSite(app, { baseUrl, isDemo: config.isDemo, limiter, clock })
+  if (config.isDemo) serveDevTools(app, deps)
+  await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db) })
   await app.ready()
   return app
+}
+
+function openToDevelopers(app: App, { db, clock, limiter }: Deps): void {
+  demandOfRoutes(app, PUBLIC_DEMANDS)
+  demandDeveloperKey(app, { db, clock, limiter })
+  keyedAvailabilityRoutes(app, { db })
+}
+
+/** The demo's outbox and clock. Never in production. */
+function serveDevTools(app: App, { db, clock }: Deps): void {
+  outboxRoutes(app, { db })
+  if (clock instanceof DemoClock) clockRoutes(app, clock)
 }
 
 function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalogue): Availability {
@@ -131,17 +139,13 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
 /**
  * Tools that answer immediately run in a child process, started when the first one is requested.
  */
-function toolNeeds(
-  app: App,
-  deps: Deps,
-  known: { availability: Availability; nameIndex: NameIndexClient },
-) {
+function toolNeeds(app: App, deps: Deps, availability: Availability) {
   const { toolSettings: settings, log, metrics, upstream } = deps
-  const runner = new ToolProcess({ settings, log, nameIndex: known.nameIndex })
+  const runner = new ToolProcess({ settings, log })
   app.addHook('onClose', async () => await runner.close())
   const help = 'How often the process that runs tools exited unexpectedly.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
-  return { ...deps, ...known, records: upstream.records, findLocked, runner }
+  return { ...deps, availability, records: upstream.records, findLocked, runner }
 }
 
 function watchWork({ metrics, db, clock }: Deps): void {
@@ -149,16 +153,12 @@ function watchWork({ metrics, db, clock }: Deps): void {
   watchPayments(metrics, db, clock)
   watchChanges(metrics, db, clock)
   watchRegistrations(metrics, db)
+  watchNotices(metrics, db)
   watchPortfolio(metrics, db, clock)
   watchToolJobs(metrics, db, clock)
 }
 
-function watchProcess({ metrics, limiter, redis }: Deps, nameIndex: NameIndexClient): void {
+function watchProcess({ metrics, limiter, redis }: Deps): void {
   const help = 'Whether limits are counted in Redis; 0: each process counts on its own.'
   if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
-  gauge(metrics, 'stock_names', 'Names for sale held in memory.', () => nameIndex.state.names)
-  gauge(metrics, 'stock_is_ready', 'Whether all names for sale are in memory.', () =>
-    Number(nameIndex.state.isReady),
-  )
-  gauge(metrics, 'stock_bytes', 'Memory used by the names for sale.', () => nameIndex.state.bytes)
 }

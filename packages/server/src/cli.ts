@@ -22,6 +22,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'run jobs of the free tools, such as crawls',
     load: async () => (await import('./cli/tools.ts')).toolsCommand,
   },
+  forward: {
+    summary: 'redirect visitors of forwarded domains',
+    load: async () => (await import('./cli/forward.ts')).forwardCommand,
+  },
   migrate: {
     summary: 'migrate the database to this version',
     load: async () => (await import('./cli/migrate.ts')).migrateCommand,
@@ -45,6 +49,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
   catalogue: {
     summary: 'sync TLD prices and rules from the registrar, or set the markup',
     load: async () => (await import('./cli/catalogue.ts')).catalogue,
+  },
+  zones: {
+    summary: 'import zone files into the local index of registered names',
+    load: async () => (await import('./cli/zones.ts')).zones,
   },
   secrets: {
     summary: 're-encrypt stored secrets with the newest key',

@@ -112,7 +112,6 @@ describe('production', () => {
     ['DRAIN_SECONDS', '301'],
     ['DRAIN_SECONDS', '-1'],
     ['METRICS_TOKEN', 'secret-word'],
-    ['STOCK', 'disk'],
     ['EMBEDDINGS_URL', 'models.example'],
     ['EMBEDDINGS_URL', 'https://u:secret-word@models.example/v1'],
     ['EMBEDDINGS_URL', 'https://models.example/v1?key=secret-word'],
@@ -120,6 +119,7 @@ describe('production', () => {
     ['BASE_URL', 'https://names.example/path'],
     ['REDIS_URL', 'localhost:6379'],
     ['DATABASE_URL', 'mysql://u:secret-word@db/names'],
+    ['DATABASE_READ_URL', 'mysql://u:secret-word@db/names'],
     ['MASTER_KEY', 'short'],
     ['SMTP_URL', 'http://u:secret-word@mail.example'],
   ])('rejects %s=%s, without printing a secret', (name, value) => {

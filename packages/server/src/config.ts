@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import {
   type EmbeddingsConfig,
   type MailConfig,
@@ -8,10 +8,23 @@ import {
   readNameservers,
   readRegistrar,
   readStripe,
+  readWebhookSecret,
   type StripeConfig,
 } from './config/groups.ts'
+import {
+  FORWARD_PORT,
+  type ForwarderConfig,
+  PROXY_HOPS_MAX,
+  readForwarderConfig,
+  readForwardHost,
+  readLanderHost,
+} from './config/forwarder.ts'
+import { readTax, type TaxConfig } from './config/tax.ts'
 import { DEMO_MASTER_KEY, type Env, reader } from './config/reader.ts'
+import { readZonesSource, type ZonesSource } from './config/zones.ts'
 import type { MasterKey } from './values/master-key.ts'
+
+export { readBucket, readCzds, readZonesSecret, readZonesSource } from './config/zones.ts'
 
 /** The service's settings, read from the environment once at startup. See docs/running.md. */
 export type Config = {
@@ -24,8 +37,14 @@ export type Config = {
   /** Base URL of the consent page where people grant access to an app. Defaults to `baseUrl`. */
   authUrl: string
   dataDir: string
+  /** Where the index of zone files is (docs/zones.md). */
+  zonesDir: string
+  /** Undefined: the index is imported on this machine, or there is none. */
+  zonesSource: ZonesSource | undefined
   /** Undefined: the bundled PostgreSQL in dataDir. */
   databaseUrl: string | undefined
+  /** A replica for searches and marketplace pages, which may be a moment behind. */
+  databaseReadUrl: string | undefined
   databaseConnectionsMax: number
   /** Undefined: each process counts limits on its own. */
   redisUrl: string | undefined
@@ -48,6 +67,8 @@ export type Config = {
   registry: 'live' | 'lab'
   /** Undefined: no registration prices, and no availability checks through a registrar. */
   registrar: RegistrarConfig | undefined
+  /** Signs the registrar's webhook. Undefined: notifications are only polled. */
+  registrarWebhookSecret: string | undefined
   /** How many requests one process sends to the registrar at the same time. */
   registrarConcurrent: number
   /**
@@ -55,18 +76,28 @@ export type Config = {
    * those that switch to our DNS. Empty: none.
    */
   nameservers: string[]
+  /** The host name that forwarded domains point to. Undefined: nothing can be forwarded. */
+  forwardHost: string | undefined
+  /** The host name that sellers point their domains to. Undefined: there are no landers. */
+  landerHost: string | undefined
+  /** Where the demo's forwarder listens; 0: any free port. */
+  forwardPort: number
   /** Undefined: the demo keeps mail in its outbox, and production sends none. */
   mail: MailConfig | undefined
   /**
    * Our Stripe accounts. Without them only the demo can take payments, through the lab's gateway.
    */
   stripe: StripeConfig
+  /** The seller and the tax rates on invoices. */
+  tax: TaxConfig
   /** Orders at or above this price are held until staff review them. */
   reviewThresholdCents: number
+  /** Our fee when we buy a name for a person, in hundredths of a percent. Part of every price. */
+  brokerageFeeBps: number
+  /** Our commission on names that account holders sell, in hundredths of a percent. */
+  sellerCommissionBps: number
   /** Whether staff need a second person's approval to move that much money. */
   fourEyes: boolean
-  /** Whether each HTTP process keeps the name index in memory (docs/search.md). */
-  nameIndex: 'memory' | 'database'
   /** Undefined: search by meaning uses only our built-in data. */
   embeddings: EmbeddingsConfig | undefined
   /** TLDs that a search also checks for the same label. */
@@ -79,7 +110,6 @@ export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', '
 export type LogLevel = (typeof LOG_LEVELS)[number]
 
 const COMMON_TLDS = 'com,net,org,io,co,ai,app,dev,xyz,info,me,shop'
-const PROXY_HOPS_MAX = 10
 
 /** Reports every configuration problem together instead of one per start. */
 export class ConfigError extends Error {
@@ -108,8 +138,11 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     port,
     baseUrl,
     authUrl: read.httpUrl('AUTH_URL') ?? baseUrl,
-    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    dataDir: dataDirOf(env),
+    zonesDir: readZonesDir(env),
+    zonesSource: readZonesSource(env, problems),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
       min: 2,
       max: 500,
@@ -129,17 +162,17 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     securityContact: read.contact('SECURITY_CONTACT'),
     registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
     registrar: readRegistrar(env, problems),
+    registrarWebhookSecret: readWebhookSecret(env, problems),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
     nameservers: readNameservers(env, problems, isDemo),
+    forwardHost: readForwardHost(env, problems, isDemo),
+    landerHost: readLanderHost(env, problems, isDemo),
+    forwardPort: read.integer('FORWARD_PORT', { ...FORWARD_PORT, ...(isDemo && { fallback: 0 }) }),
     mail: readMail(env, problems),
     stripe: readStripe(env, problems),
-    reviewThresholdCents: read.integer('REVIEW_THRESHOLD_CENTS', {
-      min: 1,
-      max: 1_000_000_000_000,
-      fallback: 10_000_00,
-    }),
+    tax: readTax(env['TAX_FILE'], problems),
+    ...readFees(read),
     fourEyes: read.oneOf('FOUR_EYES', ['on', 'off'], isDemo ? 'off' : 'on') === 'on',
-    nameIndex: read.oneOf('STOCK', ['memory', 'database'], 'memory'),
     embeddings: readEmbeddings(env, problems),
     commonTlds: read.list('COMMON_TLDS', COMMON_TLDS),
     resolvers: read.addresses('DNS_RESOLVERS'),
@@ -157,12 +190,45 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
   return config
 }
 
+function readFees(read: ReturnType<typeof reader>) {
+  return {
+    reviewThresholdCents: read.integer('REVIEW_THRESHOLD_CENTS', {
+      min: 1,
+      max: 1_000_000_000_000,
+      fallback: 10_000_00,
+    }),
+    brokerageFeeBps: read.integer('BROKERAGE_FEE_BPS', { min: 0, max: 5_000, fallback: 1_000 }),
+    sellerCommissionBps: read.integer('SELLER_COMMISSION_BPS', {
+      min: 0,
+      max: 10_000,
+      fallback: 1_500,
+    }),
+  }
+}
+
 /** Sessions and passwords travel over this connection, so plain HTTP is an explicit opt-in. */
 function demandHttps(env: Env, problems: string[]): void {
   for (const name of ['BASE_URL', 'AUTH_URL']) {
     if (!/^http:/i.test(env[name] ?? '')) continue
     problems.push(`${name} must start with https://; for a trial without TLS set ALLOW_HTTP=1`)
   }
+}
+
+function dataDirOf(env: Env): string {
+  return resolve(env['DATA_DIR'] || '.data')
+}
+
+/** Zone commands need only this folder: no database and no secret. */
+export function readZonesDir(env: Env): string {
+  return env['ZONES_DIR'] ? resolve(env['ZONES_DIR']) : join(dataDirOf(env), 'zones')
+}
+
+/** Reads settings of a command that needs only these. */
+export function readSome<T>(env: Env, read: (env: Env, problems: string[]) => T): T {
+  const problems: string[] = []
+  const settings = read(env, problems)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return settings
 }
 
 /** Database commands need only this address, so `migrate` doesn't ask for any secret. */
@@ -172,6 +238,14 @@ export function readDatabaseUrl(env: Env): string {
   if (!env['DATABASE_URL']) problems.push('DATABASE_URL is not set')
   if (!url || problems.length > 0) throw new ConfigError(problems)
   return url
+}
+
+/** The settings of a process that only forwards. */
+export function readForwarder(env: Env): ForwarderConfig {
+  const problems: string[] = []
+  const config = readForwarderConfig(env, problems, LOG_LEVELS)
+  if (problems.length > 0) throw new ConfigError(problems)
+  return config
 }
 
 /** The host to print: a process that listens on all interfaces is reachable on loopback. */

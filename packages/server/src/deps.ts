@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
+import { noReplica, openReplica, type Replica } from './db/replica.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
@@ -15,9 +16,11 @@ import { type Clock, systemClock } from './values/clock.ts'
 /** Everything the service connects to. It's all opened here, once, and nowhere else. */
 export type Deps = {
   config: Config
-  /** For the name index thread, which has its own connections. */
+  /** The address of the primary. */
   databaseUrl: string
   db: Db
+  /** For what may be a moment old. */
+  replica: Replica
   clock: Clock
   log: Logger
   limiter: Limiter
@@ -56,6 +59,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     config,
     databaseUrl: given.databaseUrl,
     db,
+    replica: replicaOf(config, db, log),
     clock,
     log,
     limiter: openLimiter({ scale: config.rateLimitScale, redis, clock, log }),
@@ -67,6 +71,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
       keptBootstrap: keepBootstrapIn(db, clock, log),
       resolvers: config.resolvers,
       embeddings: config.embeddings,
+      zonesDir: config.zonesDir,
     }),
     publicFetcher: openPublicFetcher(config.isDemo, given.lab),
     payments: await openPayments(given.lab, config.stripe),
@@ -75,9 +80,15 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
   }
 }
 
-export async function closeDeps({ db, redis }: Deps): Promise<void> {
+function replicaOf(config: Config, primary: Db, log: Logger): Replica {
+  const { databaseReadUrl: url, databaseConnectionsMax: connectionsMax } = config
+  return url ? openReplica(url, { primary, connectionsMax, log }) : noReplica(primary)
+}
+
+export async function closeDeps({ db, replica, redis, upstream }: Deps): Promise<void> {
+  await upstream.zones.close()
   if (redis?.isOpen) redis.destroy()
-  await db.end({ timeout: DATABASE_CLOSE_SECONDS })
+  await Promise.all([replica.close(), db.end({ timeout: DATABASE_CLOSE_SECONDS })])
 }
 
 /**

@@ -1,9 +1,12 @@
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
+import { loadKnowledge } from './features/market/name-index/knowledge.ts'
 import type { App } from './http/app.ts'
 import { closeWithin, drain } from './http/closing.ts'
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
+import { followPublisher } from './upstream/zones/follow-publisher.ts'
+import { startForwarder } from './forward.ts'
 import { startTools } from './tools.ts'
 import { startWorker } from './worker.ts'
 
@@ -12,15 +15,22 @@ import { startWorker } from './worker.ts'
  */
 const CLOSE_DEADLINE_MS = 4_000
 
-export type RunningService = { close(): Promise<void> }
+export type RunningService = {
+  close(): Promise<void>
+  /** Where the forwarder listens, if this process runs it. */
+  forwardPort: number | undefined
+}
 
 type Parts = {
   databaseUrl: string
   lab?: OutsideAddresses | undefined
+  clock?: Deps['clock']
   hasHttp?: boolean
   hasWorker?: boolean
   /** Whether to run the jobs of the free tools. */
   hasTools?: boolean
+  /** Whether to redirect visitors of forwarded domains, on a port of its own. */
+  hasForwarder?: boolean
 }
 
 /**
@@ -28,14 +38,22 @@ type Parts = {
  * side drains and closes while the worker gives back its leases, then the connections are closed.
  */
 export async function startService(config: Config, parts: Parts): Promise<RunningService> {
-  const deps = await openDeps(config, { databaseUrl: parts.databaseUrl, lab: parts.lab })
+  const { databaseUrl, lab, clock } = parts
+  const deps = await openDeps(config, { databaseUrl, lab, ...(clock && { clock }) })
   const app = parts.hasHttp ? await listen(deps) : undefined
   const worker = parts.hasWorker ? startWorker(deps) : undefined
   const tools = parts.hasTools ? startTools(deps) : undefined
+  const { host, forwardPort: port, zonesSource, zonesDir: folder } = config
+  const following = zonesSource && followPublisher({ ...zonesSource, folder, log: deps.log })
+  const { baseUrl, trustProxyHops, rateLimitScale } = config
+  const sites = { ...deps, baseUrl, trustProxyHops, rateLimitScale }
+  const forwarder = parts.hasForwarder ? await startForwarder(sites, { host, port }) : undefined
   return {
+    forwardPort: forwarder?.port,
     close: async () => {
       const closed = app && closeHttp(app, config.drainSeconds * 1000)
-      await Promise.all([closed, worker?.stop(), tools?.stop()])
+      const others = [worker?.stop(), tools?.stop(), forwarder?.close(), following?.stop()]
+      await Promise.all([closed, ...others])
       await closeDeps(deps)
     },
   }
@@ -49,6 +67,8 @@ async function closeHttp(app: App, drainMs: number): Promise<void> {
 async function listen(deps: Deps): Promise<App> {
   try {
     const app = await buildApp(deps)
+    // Loading the words takes a second, which nobody should wait for later.
+    await loadKnowledge()
     await app.listen({ host: deps.config.host, port: deps.config.port })
     return app
   } catch (error) {

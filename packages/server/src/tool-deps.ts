@@ -21,6 +21,7 @@ export type ToolSettings = {
   registrar: Config['registrar']
   registrarConcurrent: number
   resolvers: string[]
+  zonesDir: string
   /** The program to run; the tools by default. Tests pass one whose tools never finish. */
   program?: string
 }
@@ -33,11 +34,11 @@ const CONNECTIONS_MAX = 4
 type Given = { databaseUrl: string; lab?: OutsideAddresses | undefined; toolProgram?: string }
 
 export function toolSettingsOf(config: Config, given: Given): ToolSettings {
-  const { isDemo, logLevel, registrar, registrarConcurrent, resolvers } = config
+  const { isDemo, logLevel, registrar, registrarConcurrent, resolvers, zonesDir } = config
   const { databaseUrl, lab, toolProgram } = given
   const program = toolProgram ? { program: toolProgram } : {}
   const outside = { registrar, registrarConcurrent, resolvers, lab: lab && registriesOf(lab) }
-  return { databaseUrl, isDemo, logLevel, ...outside, ...program }
+  return { databaseUrl, isDemo, logLevel, zonesDir, ...outside, ...program }
 }
 
 /** Plain data that can be sent to another process, without the payment gateway. */
@@ -48,13 +49,19 @@ function registriesOf(lab: OutsideAddresses): OutsideAddresses {
 
 /** What a tools process opens. Kept out of deps.ts so that it loads only what it needs. */
 export function openToolDeps(settings: ToolSettings): ToolDeps {
-  const { lab, isDemo, registrar: account, registrarConcurrent, resolvers } = settings
+  const { lab, isDemo, registrar: account, registrarConcurrent, resolvers, zonesDir } = settings
   const db = openDb(settings.databaseUrl, CONNECTIONS_MAX)
   const keptBootstrap = keepBootstrapIn(db, systemClock, openLog(settings.logLevel))
   return {
     db,
     clock: systemClock,
-    upstream: openUpstream(lab, { account, registrarConcurrent, keptBootstrap, resolvers }),
+    upstream: openUpstream(lab, {
+      account,
+      registrarConcurrent,
+      keptBootstrap,
+      resolvers,
+      zonesDir,
+    }),
     publicFetcher: openPublicFetcher(isDemo, lab),
   }
 }

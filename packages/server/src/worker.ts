@@ -3,7 +3,7 @@ import { resealSecrets } from './db/reseal.ts'
 import type { Deps } from './deps.ts'
 import { accountJobs } from './features/people/accounts/jobs.ts'
 import { brokerageJobs } from './features/trading/brokerage/jobs.ts'
-import { CART_PURPOSE } from './features/portfolio/cart/cart-purpose.ts'
+import { cartPurpose } from './features/portfolio/cart/cart-purpose.ts'
 import { cartJobs } from './features/portfolio/cart/jobs.ts'
 import { dispatchChanges, changesAtOnce } from './features/portfolio/changes/dispatch-changes.ts'
 import type { Zones } from './features/portfolio/changes/register-name.ts'
@@ -14,15 +14,30 @@ import { ledgerJobs } from './features/desks/soundness/jobs.ts'
 import { mailJobs } from './features/people/mail/jobs.ts'
 import { quoteJobs } from './features/trading/quotes/jobs.ts'
 import { referralJobs } from './features/trading/referral/jobs.ts'
+import { savedSearchJobs } from './features/market/saved-searches/jobs.ts'
+import { watchJobs } from './features/market/watching/jobs.ts'
+import { notificationJobs } from './features/people/notifications/jobs.ts'
+import { landerJobs } from './features/market/landers/jobs.ts'
 import { sellerJobs } from './features/market/sellers/jobs.ts'
 import { settlementJobs } from './features/trading/settlements/jobs.ts'
 import { staffJobs } from './features/desks/staff/jobs.ts'
 import { oauthJobs } from './features/people/oauth/jobs.ts'
 import { twoFactorJobs } from './features/people/two-factor/jobs.ts'
 import { passkeyJobs } from './features/people/passkeys/jobs.ts'
+import { cardJobs } from './features/money/cards/jobs.ts'
 import { paymentJobs } from './features/money/payments/jobs.ts'
 import { dnsJobs } from './features/portfolio/dns/jobs.ts'
+import { wakeChanges } from './features/portfolio/changes/wake-changes.ts'
+import { wakeDomains } from './features/portfolio/domains/wake-domains.ts'
+import { registrarNoticeJobs } from './features/portfolio/registrar-notices/jobs.ts'
 import { isChanging } from './features/portfolio/changes/is-changing.ts'
+import { transferJobs } from './features/portfolio/transfers/jobs.ts'
+import { renewalJobs } from './features/portfolio/renewals/jobs.ts'
+import { findHolder } from './features/portfolio/one-domain/find-holder.ts'
+import { heldNames } from './features/portfolio/one-domain/held-names.ts'
+import { earningJobs } from './features/trading/earnings/jobs.ts'
+import { handoverJobs } from './features/trading/handover/jobs.ts'
+import { offerJobs } from './features/trading/offers/jobs.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
 import { listingJobs } from './features/market/listings/jobs.ts'
@@ -41,7 +56,7 @@ const RESEAL_EVERY_MS = 600_000
 /** Starts all background work. Every job is listed here. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
-  const proof = { db, clock: deps.clock, dns: deps.upstream.dns }
+  const proof = { db, clock: deps.clock, dns: deps.upstream.dns, findHolder }
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const changing = dispatchChanges({
     ...deps,
@@ -64,14 +79,29 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...toolJobs(deps),
     ...ledgerJobs(deps),
     // Each kind of payment and the code that decides about it.
-    ...paymentJobs(deps, { cart: CART_PURPOSE, checkout: checkoutPurpose(config, proof) }),
+    ...paymentJobs(deps, {
+      cart: cartPurpose(config.tax),
+      checkout: checkoutPurpose(config, proof),
+    }),
     ...portfolioJobs(deps, isChanging),
     ...dnsJobs(deps),
     ...changeJobs(deps),
+    // Whoever waits for something at the registrar is told to look again.
+    ...registrarNoticeJobs(deps, [wakeDomains, wakeChanges]),
+    ...cardJobs(deps),
     ...cartJobs(deps),
+    ...renewalJobs(deps),
+    ...transferJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
-    ...sellerJobs(deps),
+    ...sellerJobs(deps, findHolder),
+    ...landerJobs(deps),
+    ...watchJobs(deps),
+    ...savedSearchJobs(deps),
+    ...notificationJobs(deps),
+    ...earningJobs(deps),
+    ...handoverJobs(deps, heldNames(deps)),
+    ...offerJobs(deps),
     ...quoteJobs(deps),
     ...settlementJobs(deps),
     ...referralJobs(deps),

@@ -21,11 +21,11 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await add.getByLabel('Domain').fill('harbor-of-mine.com')
     await add.getByLabel('Price, USD', { exact: true }).fill('a lot')
     await account.button('List name').click()
-    await add.getByText('This is no amount such as 2500 or 2500.50.').waitFor()
+    await add.getByText('Enter an amount, for example 2500 or 2500.50.').waitFor()
     await add.getByLabel('Price, USD', { exact: true }).fill('$2,500')
     await add.getByLabel('Minimum price, USD (optional)').fill('2600')
     await account.button('List name').click()
-    await add.getByText('This is more than the price.').waitFor()
+    await add.getByText('Enter at most the buy now price.').waitFor()
     await add.getByLabel('Minimum price, USD (optional)').fill('1999.50')
     await account.button('List name').click()
 
@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     expect(needed).toBeLessThanOrEqual(PHONE_PX)
 
     await account.button('Check now: harbor-of-mine.com').click()
-    await item.getByText('The record is not in the DNS yet.').waitFor()
+    await item.getByText('We can’t find the record yet.').waitFor()
 
     await account.button('Change prices: harbor-of-mine.com').click()
     const prices = page.getByRole('form', { name: 'Prices of harbor-of-mine.com' })
@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     const token = item.getByText(/^namehouse-verification=[0-9a-f]{40}$/)
     await publishText(`_namehouse.${domain}`, (await token.textContent()) ?? '')
     await account.button(`Check now: ${domain}`).click()
-    await item.getByText('Waiting for our staff').waitFor()
+    await item.getByText('Waiting for review').waitFor()
 
     const staff = await signedInStaff(url())
     const asked = await staff('GET', '/api/staff/listings?awaiting_approval=true')
@@ -82,13 +82,13 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await page.reload()
     await item.getByText('On the market').waitFor()
 
-    await page.goto(`/market?q=${domain}`)
+    await page.goto(`/market?q=${domain}&sort=newest`)
     await expect.poll(() => market.names()).toEqual([domain])
     await page.goto('/account/listings')
     await account.button(`Withdraw: ${domain}`).click()
     await account.button('Withdraw it').click()
     await item.getByText('Withdrawn', { exact: true }).waitFor()
-    await page.goto(`/market?q=${domain}`)
+    await page.goto(`/market?q=${domain}&sort=newest`)
     await page.getByText('No matches', { exact: true }).waitFor()
   })
 
@@ -99,18 +99,18 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await account.signIn(email)
     await page.getByText('No names for sale yet').waitFor()
     const form = page.getByRole('form', { name: 'List many names' })
-    const names = Array.from({ length: 150 }, (_, at) => `filed-harbor-${at}.com,250000`)
-    const lines = ['domain,bin_price_cents', ...names, 'no name,100', 'dear.com,-5']
+    const names = Array.from({ length: 150 }, (_, at) => `filed-harbor-${at}.com,2500`)
+    const lines = ['domain,price', ...names, 'no name,100', 'dear.com,-5']
     await form.getByLabel('CSV file').setInputFiles({
       name: 'names.csv',
       mimeType: 'text/csv',
       buffer: Buffer.from(lines.join('\n')),
     })
     await account.button('Upload file').click()
-    await page.getByText('Your last file: 150 of 152 names listed, 2 not taken.').waitFor()
+    await page.getByText('Your last file: 150 of 152 names listed, 2 rejected.').waitFor()
     const errors = page.getByRole('list', { name: 'Lines we couldn’t import' })
     expect(await errors.getByRole('listitem').count()).toBe(2)
-    await errors.getByText(/^Line 153: bin_price_cents/).waitFor()
+    await errors.getByText('Line 153: price must be dollars').waitFor()
     const items = page.getByRole('list', { name: 'Your names' }).getByRole('listitem')
     await expect.poll(() => items.count()).toBe(150)
     await page.setViewportSize({ width: PHONE_PX, height: 800 })

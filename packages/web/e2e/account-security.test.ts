@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, accountPage, givenAccount } from './account-page.ts'
 import { findBrowser } from './browser.ts'
+import { settled } from './every-page.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
@@ -104,6 +105,8 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     const account = accountPage(page)
     await account.signIn(email)
     await page.getByText(`Signed in as ${email}`).waitFor()
+    // What is still loading would notice first, and lead away before the click.
+    await settled(page)
     const cookie = await signInElsewhere(email)
     const ended = await fetch(`${url()}/api/auth/revoke-other-sessions`, {
       method: 'POST',
@@ -121,7 +124,7 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     const email = await givenAccount(url())
     const { page } = await open('/account/security')
     await accountPage(page).signIn(email)
-    await page.getByText('Browsers make no passkeys at this address.').waitFor()
+    await page.getByText('Passkeys don’t work at this address.').waitFor()
     const link = page.getByRole('main').getByRole('link', { name: /^http:\/\/localhost/ })
     expect(await link.getAttribute('href')).toContain('http://localhost:')
   })

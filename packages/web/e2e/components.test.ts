@@ -1,23 +1,11 @@
-import { existsSync } from 'node:fs'
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
+import { expectPicture, PICTURE_SCALE } from './picture.ts'
 import { useVisitor } from './visit.ts'
 import { QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url))
-const TAKEN = fileURLToPath(new URL('../../../.screenshots/', import.meta.url))
-const UPDATE = process.env['UPDATE_PICTURES'] === '1'
-/** A channel may differ by this much, of 255: text is smoothed slightly differently elsewhere. */
-const CHANNEL_TOLERANCE = 48
-const DIFFERENT_MAX = 0.003
-
-/** Half the size: a quarter of the bytes, and smoothing matters less. */
-const SCALE = 0.5
 const VIEWS = [360, 1440].flatMap((width) =>
   (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
 )
@@ -29,51 +17,15 @@ describe.skipIf(browserPath === undefined)('the components', () => {
     const { width, colorScheme } = view
     const { page } = await open(QUIET, {
       viewport: { width, height: 900 },
-      deviceScaleFactor: SCALE,
+      deviceScaleFactor: PICTURE_SCALE,
       colorScheme,
       reducedMotion: 'reduce',
     })
     await page.goto('/dev/components')
     await settled(page)
     await page.evaluate('document.fonts.ready')
-    const name = `components-${width}-${colorScheme}.png`
     const taken = await page.getByRole('main').screenshot({ animations: 'disabled' })
-    if (UPDATE) await writeFile(`${PICTURES}${name}`, taken)
-    expect(existsSync(`${PICTURES}${name}`), `${name}: make it with npm run pictures`).toBe(true)
-    const kept = await readFile(`${PICTURES}${name}`)
-    const share = await differenceOf(page, kept, taken)
-    if (share > DIFFERENT_MAX) {
-      await mkdir(TAKEN, { recursive: true })
-      await writeFile(`${TAKEN}${name}`, taken)
-    }
-    expect(share, `${name}: see .screenshots; npm run pictures keeps it`).toBeLessThanOrEqual(
-      DIFFERENT_MAX,
-    )
+    await page.goto(QUIET)
+    await expectPicture(page, `components-${width}-${colorScheme}.png`, taken)
   })
 })
-
-/** The share of pixels that differ. 1 if the sizes do. Compared by the browser, which knows PNG. */
-async function differenceOf(page: Page, kept: Buffer, taken: Buffer): Promise<number> {
-  await page.goto(QUIET)
-  const [one, other] = [kept, taken].map((bytes) => JSON.stringify(bytes.toString('base64')))
-  return await page.evaluate<number>(`(async () => {
-    const read = async (text) => {
-      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0))
-      const image = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
-      const context = new OffscreenCanvas(image.width, image.height).getContext('2d')
-      context.drawImage(image, 0, 0)
-      return context.getImageData(0, 0, image.width, image.height)
-    }
-    const [one, other] = [await read(${one}), await read(${other})]
-    if (one.width !== other.width || one.height !== other.height) return 1
-    let different = 0
-    for (let at = 0; at < one.data.length; at += 4) {
-      const isFar = [0, 1, 2].some(
-        (channel) =>
-          Math.abs(one.data[at + channel] - other.data[at + channel]) > ${CHANNEL_TOLERANCE},
-      )
-      if (isFar) different += 1
-    }
-    return different / (one.data.length / 4)
-  })()`)
-}

@@ -4,7 +4,15 @@ import { startOwnDemo } from './own-demo.ts'
 import { takeDemo } from './take-demo.ts'
 import type { DemoKind } from './take-demo.ts'
 
-type Demo = { url: string; labUrl: string; databaseUrl: string; stop: () => Promise<void> }
+type Demo = {
+  url: string
+  labUrl: string
+  forwardUrl: string
+  databaseUrl: string
+  /** Only of a demo of its own: zone files change what others see. */
+  zonesDir?: string
+  stop: () => Promise<void>
+}
 
 /** A demo for the tests of one file: a shared one, or its `own`. */
 export function demoForFile(kind: DemoKind | 'own') {
@@ -35,15 +43,20 @@ export function demoForFile(kind: DemoKind | 'own') {
     url: () => running().url,
     /** The control address of its simulated outside world (packages/lab/README.md). */
     labUrl: () => running().labUrl,
+    /** Where its forwarder listens. */
+    forwardUrl: () => running().forwardUrl,
     /** For what would otherwise take time to happen. */
     databaseUrl: () => running().databaseUrl,
+    /** Where the index of zone files is, of a demo of its own. */
+    zonesDir: () => running().zonesDir ?? assert.fail('A shared demo has no zone files.'),
     publishText,
   }
 }
 
 async function ownDemo(): Promise<Demo> {
-  const { url, stop, ...demo } = await startOwnDemo()
-  return { url, labUrl: await demo.labUrl(), databaseUrl: await demo.databaseUrl(), stop }
+  const { url, stop, zonesDir, ...demo } = await startOwnDemo()
+  const [labUrl, forwardUrl] = [await demo.labUrl(), await demo.forwardUrl()]
+  return { url, labUrl, forwardUrl, databaseUrl: await demo.databaseUrl(), zonesDir, stop }
 }
 
 async function sharedDemo(kind: DemoKind): Promise<Demo> {

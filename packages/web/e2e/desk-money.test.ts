@@ -57,7 +57,7 @@ async function addPartner(page: Page): Promise<void> {
   await button(page, 'Add partner').click()
   await page.getByRole('heading', { level: 2, name: PARTNER }).waitFor()
   await page.getByText('12.5%').waitFor()
-  await page.getByText('It has none in sandbox yet, and can ask for nothing there.').waitFor()
+  await page.getByText('No credentials in sandbox yet, so it can’t make requests there.').waitFor()
 }
 
 /** The secret is shown once, and gone after a click. */
@@ -91,7 +91,7 @@ async function runSettlement(page: Page): Promise<void> {
   await page.getByText('This must not be in the future.').waitFor()
   await page.getByLabel('Period ends (UTC)').fill('')
   await button(page, 'Close the period in sandbox').click()
-  await page.getByText('The run is over: 1 statement.').waitFor()
+  await page.getByText('Done: 1 statement.').waitFor()
 }
 
 async function markPaid(page: Page): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Cookie } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountPage, signedInStaff } from './account-page.ts'
+import { accountPage, givenSession, signedInStaff } from './account-page.ts'
 import { openCase } from './brokerage-desk.ts'
 import { findBrowser } from './browser.ts'
 import { deskPage, recordSale } from './desk-page.ts'
@@ -154,7 +154,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
       ),
     })
     await page.getByRole('button', { name: 'Import into live' }).click()
-    await page.getByText('names.csv: 2 new, 0 known, 1 not taken.').waitFor()
+    await page.getByText('names.csv: 2 new, 0 updated, 1 rejected.').waitFor()
     await page.getByText(/^Line 3: /).waitFor()
 
     const id = await recordSale(url(), 'solarhub.com', 4_800_00)
@@ -165,6 +165,36 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     await page.getByRole('button', { name: 'Start the transfer' }).click()
     await page.getByRole('alert').filter({ hasText: 'An order with status CANCELLED' }).waitFor()
     forgetFailedLoads(faults, 409)
+  })
+
+  it('forwarding: an abused one is stopped with a reason, shown to its owner, and allowed again', async () => {
+    const name = 'green-ferry.com'
+    const { page, faults, desk } = await openAsStaff('/staff/forwarding')
+    await page.getByText('No forwarding is stopped.').waitFor()
+    await page.getByRole('textbox', { name: 'Domain' }).fill(`www.${name}`)
+    await page.getByRole('button', { name: 'Find', exact: true }).click()
+    const found = desk.row('Find a forwarded domain', name)
+    await found.getByText('demo@example.com').waitFor()
+    await found.getByRole('button', { name: `Stop forwarding: ${name}` }).click()
+    await found.getByLabel('Reason').fill('It leads to a page that imitates a bank')
+    await found.getByRole('button', { name: 'Stop it now' }).click()
+    await page.getByText(`${name}: stopped.`, { exact: true }).waitFor()
+    await desk.row('Stopped by us', name).getByText('imitates a bank.').waitFor()
+
+    const owner = await open(QUIET)
+    await givenSession(owner.page, 'demo@example.com', 'demo-password')
+    await owner.page.goto(`/account/domains/${name}?tab=dns`)
+    const part = owner.page.getByRole('region', { name: 'Forwarding' })
+    await part.getByText('It leads to a page that imitates a bank.').waitFor()
+    expect(await part.getByRole('button', { name: 'Edit forwarding' }).count()).toBe(0)
+
+    const again = { sure: 'Allow forwarding', told: 'allowed again' }
+    await page.goto('/staff/forwarding')
+    await desk.take('Allow again', name, again)
+    await page.getByText('No forwarding is stopped.').waitFor()
+    await owner.page.reload()
+    await part.getByRole('button', { name: 'Edit forwarding' }).waitFor()
+    expect([...faults, ...owner.faults]).toEqual([])
   })
 
   it('brokerage: from a new case to the order that it ended with', async () => {

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountPage } from './account-page.ts'
+import { visit } from '../../server/test/support/visit-host.ts'
+import { accountPage, givenSession } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const DEMO = { email: 'demo@example.com', password: 'demo-password' }
@@ -20,17 +21,19 @@ const save = async (page: Page) => {
 }
 
 describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open, forwardUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   const openDns = async (domain: string, options: object = {}) => {
-    const opened = await open(`/account/domains/${domain}?tab=dns`, options)
-    await accountPage(opened.page).signIn(DEMO.email, DEMO.password)
+    const opened = await open(QUIET, options)
+    await givenSession(opened.page, DEMO.email, DEMO.password)
+    await opened.page.goto(`/account/domains/${domain}?tab=dns`)
     await opened.page.getByRole('button', { name: 'Add record' }).waitFor()
     return opened
   }
 
-  it('add, edit and remove records, see the difference, save, and undo', async () => {
-    const { page } = await openDns('copper-kettle.com')
+  it('sign in, add, edit and remove records, see the difference, save, and undo', async () => {
+    const { page } = await open('/account/domains/copper-kettle.com?tab=dns')
+    await accountPage(page).signIn(DEMO.email, DEMO.password)
     await page.getByText('12 records', { exact: true }).waitFor()
     await press(page, 'Add record')
     await page.getByLabel('Type', { exact: true }).selectOption('MX')
@@ -49,6 +52,11 @@ describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
     await press(page, 'Done')
     await press(page, /^Remove CNAME shop/)
     await page.getByText('3 unsaved changes').waitFor()
+    const tabs = page.getByRole('navigation', { name: 'Parts of this domain' })
+    await tabs.getByRole('link', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Settings' }).waitFor()
+    await tabs.getByRole('link', { name: 'DNS' }).click()
+    await page.getByText('3 unsaved changes').waitFor()
     await press(page, 'Review changes')
     await page.getByRole('heading', { name: 'Review: 1 added, 1 changed, 1 removed' }).waitFor()
     const changes = page.getByRole('list', { name: 'Changes', exact: true }).getByRole('listitem')
@@ -63,7 +71,7 @@ describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
     await page.getByText('Undone: 1 added, 1 changed, 1 removed.').waitFor()
     await row(page, 'shops.example.net').waitFor()
     expect(await row(page, 'office').count()).toBe(0)
-    const history = page.getByRole('list', { name: 'Changes of these records' })
+    const history = page.getByRole('list', { name: 'Changes to these records' })
     await history.getByText('Undid a change').waitFor()
   })
 
@@ -79,9 +87,9 @@ describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
     })
     expect(answer.status()).toBe(200)
     await press(page, 'Review changes')
-    await page.getByText('Somebody changed these records meanwhile.').waitFor()
+    await page.getByText('Somebody else changed these records in the meantime.').waitFor()
     forgetFailedLoads(faults, 412)
-    await press(page, 'Load the newest')
+    await press(page, 'Load latest version')
     await row(page, 'meanwhile').waitFor()
     await page.getByText('1 unsaved change', { exact: true }).waitFor()
     await save(page)
@@ -116,6 +124,54 @@ describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
     await page.getByText('DS record').waitFor()
     await press(page, 'Turn DNSSEC off')
     await page.getByRole('button', { name: 'Turn DNSSEC on' }).waitFor()
+  })
+
+  it('forward a domain: the records that change are shown first, and visitors get there', async () => {
+    const { page, faults } = await openDns('deep-meadow.com', PHONE)
+    const port = Number(new URL(forwardUrl()).port)
+    const leads = async (host: string, to: string | number, path = '/') => {
+      const where = async () => {
+        const { status, location } = await visit(port, host, { path })
+        return location ?? status
+      }
+      await expect.poll(where).toBe(to)
+    }
+    await leads('deep-meadow.com', 404)
+
+    await press(page, 'Set up forwarding')
+    await fill(page, 'Forward to', 'https://www.deep-meadow.com/')
+    await press(page, 'Continue')
+    await page.getByText('This must not lead back to deep-meadow.com.').waitFor()
+    forgetFailedLoads(faults, 400)
+    await fill(page, 'Forward to', 'meadows.example/spring')
+    await page.getByText('Temporary (302)').check()
+    await page.getByText('Keep the path').check()
+    await press(page, 'Continue')
+    await page.getByText('This replaces records that lead elsewhere.').waitFor()
+    const changes = page.getByRole('list', { name: 'Changes', exact: true }).getByRole('listitem')
+    expect(await changes.allInnerTexts()).toEqual([
+      expect.stringContaining('192.0.2.80'),
+      expect.stringContaining('2001:db8::80'),
+      expect.stringContaining('ALIAS @ forward.namehouse.test'),
+    ])
+    await leads('deep-meadow.com', 404)
+    await press(page, 'Replace records and forward')
+    await page.getByText('https://meadows.example/spring').waitFor()
+    await row(page, 'forward.namehouse.test').waitFor()
+    await row(page, 'mx1.example.net').waitFor()
+    const path = '/tulips?color=red'
+    await leads('deep-meadow.com', `https://meadows.example/spring${path}`, path)
+    await leads('WWW.Deep-Meadow.com:80', 'https://meadows.example/spring')
+    const { width } = PHONE.viewport
+    expect(
+      await page.locator('html').evaluate(({ scrollWidth }) => scrollWidth),
+    ).toBeLessThanOrEqual(width)
+
+    await press(page, 'Stop forwarding: deep-meadow.com')
+    await press(page, 'Stop and remove its DNS records')
+    await page.getByRole('button', { name: 'Set up forwarding' }).waitFor()
+    await leads('deep-meadow.com', 404)
+    expect(await row(page, 'forward.namehouse.test').count()).toBe(0)
   })
 
   it('a domain with other name servers says so, and can be switched', async () => {

@@ -7,10 +7,9 @@ import { expectGoodLooks } from './every-page-looks.ts'
 import { usePeople } from './every-page-people.ts'
 
 /** Every page of one part, when all works and when the service fails. */
-export async function describeEveryPage(part: Part): Promise<void> {
+export function describeEveryPage(part: Part): void {
   const browserPath = findBrowser()
-  const all = browserPath === undefined ? [] : await everyVisit()
-  const visits = all.filter((visit) => partOf(visit) === part)
+  const visits = everyVisit().filter((visit) => partOf(visit) === part)
   /** Pages that fail when the service does. For a newcomer they fail the same way as for a member. */
   const asking = visits.filter(
     // The page of all components asks for nothing, and shows what looks like loading.
@@ -22,15 +21,14 @@ export async function describeEveryPage(part: Part): Promise<void> {
 
     it.each(visits)(
       '$who at $address: fits, reads well, has a good structure, and axe finds nothing',
-      async (visit) => await expectGoodLooks(await tabOf(visit.who, 'looking'), visit),
+      async (visit) => await expectGoodLooks(await tabOf(visit.who), visit),
     )
 
     it.each(asking)(
       '$address explains that the service fails, and offers a way to continue',
       async (visit) => {
-        const fail = async (fault: ReturnType<typeof faultsFor>[number]) =>
-          await expectGoodFailure(await tabOf(visit.who, fault.name), visit, fault)
-        await Promise.all(faultsFor(visit, asking).map(fail))
+        const tab = await tabOf(visit.who)
+        for (const fault of faultsFor(visit, asking)) await expectGoodFailure(tab, visit, fault)
       },
     )
   })

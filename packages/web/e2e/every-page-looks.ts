@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
-import type { AxeResults, RunOptions } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { colorViolationsOf, violationsOf } from './axe.ts'
 import { isControl, readRoles } from './controls.ts'
 import type { Exposed } from './controls.ts'
 import { settled } from './every-page.ts'
@@ -14,13 +12,10 @@ import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const PHONE = { width: 360, height: 740 }
 const DESK = { width: 1440, height: 900 }
-/** A desktop at 200 and 400 % zoom, and a phone. Staff have no promise for 400 % zoom. */
+/** A desktop at 200 and 400 % zoom, and a phone. */
 const WIDTHS = [640, 320, 360]
 const ZOOMED_HEIGHT = 400
 const CONTROLS_MIN = 5
-
-/** The minified build is half the size, and every page has to parse it. */
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
  * Only the first rows of a long list are checked: the others are alike, and axe would take a
@@ -30,7 +25,7 @@ const ROWS = ':is(tbody tr, li, article, .docs-group, .docs dl > *):nth-of-type(
 const SHORTEN = `for (const row of document.querySelectorAll('${ROWS}')) row.remove()`
 
 /** Pages whose search is a landmark. */
-const SEARCHES = /^\/(search|tlds|market)?([/?].*)?$/
+const SEARCHES = /^\/(?!market\/)(search|tlds|market)?([/?].*)?$/
 
 /**
  * One visit shows everything about how a page looks when all works: React found no difference
@@ -47,16 +42,13 @@ export async function expectGoodLooks(tab: Tab, visit: Visit): Promise<void> {
   await settled(page, visit)
   const content = CONTENT_OF.get(visit.address)
   if (content) expect(await page.getByRole('main').textContent()).toMatch(content)
-  for (const width of visit.who === 'staff' ? [PHONE.width] : WIDTHS) await expectToFit(page, width)
+  for (const width of WIDTHS) await expectToFit(page, width)
   expect(await oddWordsOf(page)).toEqual([])
   await page.evaluate(SHORTEN)
-  // The page's content policy allows only its own scripts, but doesn't apply to what the browser
-  // runs.
-  await page.evaluate(AXE)
   expect(await violationsOf(page)).toEqual([])
   await page.emulateMedia({ colorScheme: 'dark' })
   await page.setViewportSize(DESK)
-  expect(await violationsOf(page, { runOnly: ['color-contrast'] })).toEqual([])
+  expect(await colorViolationsOf(page)).toEqual([])
   if (!visit.isPlain) await expectGoodStructure(page, visit)
   // The browser itself reports answers that say no, such as for a page that doesn't exist.
   forgetFailedLoads(faults, visit.refused ?? visit.status ?? 0)
@@ -96,26 +88,4 @@ async function expectGoodStructure(page: Page, visit: Visit): Promise<void> {
   const controls = exposed.filter(isControl)
   expect(controls.length).toBeGreaterThanOrEqual(CONTROLS_MIN)
   expect(controls.filter(({ name }) => name.trim() === '')).toEqual([])
-}
-
-/**
- * As the reader sees it in the end. What is far below the first view isn't laid out yet. Colors fade
- * from light to dark, and the end of one fade can begin another, of an element inside.
- */
-const REST = `for (const late of document.querySelectorAll('.late')) late.style.contentVisibility = 'visible'
-for (let round = 0; round < 8; round += 1) {
-  for (const each of document.getAnimations()) {
-    if (each.effect.getComputedTiming().endTime === Infinity) each.cancel()
-    else each.finish()
-  }
-}`
-
-/** What axe finds, including minor issues: some people navigate by the order of headings. */
-async function violationsOf(page: Page, options: RunOptions = {}): Promise<string[]> {
-  await page.evaluate(REST)
-  const run = `axe.run(document, ${JSON.stringify({ ...options, resultTypes: ['violations'] })})`
-  const { violations } = await page.evaluate<AxeResults>(run)
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, target }) => `${id}: ${String(target)} ${html}`),
-  )
 }

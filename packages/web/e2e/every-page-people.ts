@@ -15,14 +15,14 @@ const FILLED_WITHIN_MS = 600_000
 export type Tab = Omit<WatchedPage, 'close'> & { addressOf: (visit: Visit) => string }
 
 /**
- * Everyone who visits pages of the demo that is lived in. Each person has one window, with one tab
- * per purpose, and both are kept because they take long to open.
+ * Everyone who visits pages of the demo that is lived in. Each person has one window with one tab,
+ * which is kept: in it, the scripts of our pages are compiled already.
  */
-export function usePeople(browserPath: string): (who: Who, purpose: string) => Promise<Tab> {
+export function usePeople(browserPath: string): (who: Who) => Promise<Tab> {
   let taken: Awaited<ReturnType<typeof takeDemo>> | undefined
   let browser: Browser | undefined
-  const windows = new Map<Who, Promise<BrowserContext>>()
-  const tabs = new Map<string, Promise<Tab>>()
+  const windows: BrowserContext[] = []
+  const tabs = new Map<Who, Promise<Tab>>()
 
   beforeAll(async () => {
     taken = await takeDemo('lived-in')
@@ -30,29 +30,22 @@ export function usePeople(browserPath: string): (who: Who, purpose: string) => P
   }, FILLED_WITHIN_MS)
 
   afterAll(async () => {
-    for (const window of windows.values()) await (await window).close()
+    for (const window of windows) await window.close()
     await taken?.giveBack()
   })
 
-  const windowOf = async (who: Who): Promise<BrowserContext> => {
-    assert.ok(taken && browser, 'The demo or the browser is not running.')
-    const { url, cookies } = taken.demo
-    return await openWindow(browser, url, signedIn(url, cookies[who]))
-  }
-
   const openTab = async (who: Who): Promise<Tab> => {
-    assert.ok(taken, 'The demo is not running.')
-    const { url, places } = taken.demo
-    const window = windows.get(who) ?? windowOf(who)
-    windows.set(who, window)
+    assert.ok(taken && browser, 'The demo or the browser is not running.')
+    const { url, cookies, places } = taken.demo
+    const window = await openWindow(browser, url, signedIn(url, cookies[who]))
+    windows.push(window)
     const addressOf = ({ address }: Visit) => placed(address, places)
-    return { ...(await watchIn(await window, url)), addressOf }
+    return { ...(await watchIn(window, url)), addressOf }
   }
 
-  return async (who, purpose) => {
-    const name = `${who} ${purpose}`
-    const tab = tabs.get(name) ?? openTab(who)
-    tabs.set(name, tab)
+  return async (who) => {
+    const tab = tabs.get(who) ?? openTab(who)
+    tabs.set(who, tab)
     return await tab
   }
 }

@@ -1,3 +1,3 @@
 import { describeEveryPage } from './every-page-checks.ts'
 
-await describeEveryPage('staff')
+describeEveryPage('staff')

@@ -28,6 +28,15 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     expect(await isFocused(page.getByRole('main'))).toBe(true)
   })
 
+  it('an unknown address says so and links back', async () => {
+    const { page } = await open('/')
+    await page.evaluate("history.pushState({}, '', '/attic'); dispatchEvent(new Event('popstate'))")
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
+    await page.getByRole('link', { name: 'Browse the marketplace' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Marketplace' }).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/market')
+  })
+
   it('the keyboard moves through the filters in order and reaches the results', async () => {
     const { page, market } = await open('/market')
     await market.results.waitFor()
@@ -103,8 +112,8 @@ describe.skipIf(browserPath === undefined)('the pages for everyone', () => {
     expect(await ground()).not.toBe(light)
   })
 
+  // For the front page, see budgets.test.ts.
   it.each([
-    '/',
     '/search?q=busy-harbor.com',
     '/tlds',
     '/tlds/com',

@@ -5,7 +5,7 @@ import { cartPage, storeCart, storedItem } from './cart-page.ts'
 import { settled } from './every-page.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
-import { watchIn } from './watched-page.ts'
+import { QUIET, watchIn } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const FREE = 'free-harbor-4711.com'
@@ -13,7 +13,7 @@ const FREE_NET = 'free-harbor-4711.net'
 
 /** What a visitor puts into the cart before there is an account. */
 describe.skipIf(browserPath === undefined)('the cart of a visitor', () => {
-  const { open, url } = useVisitor(browserPath ?? '')
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('takes names from a search, survives a reload, and is the same in another tab', async () => {
     const { page, search, faults } = await open(`/search?q=${FREE}`)
@@ -85,10 +85,10 @@ describe.skipIf(browserPath === undefined)('the cart of a visitor', () => {
   })
 
   it('opens beside the page by keyboard, and gives the focus back', async () => {
-    const { page } = await open('/docs')
+    const { page } = await open(QUIET)
     const cart = cartPage(page)
     await storeCart(page, JSON.stringify([storedItem(FREE), storedItem(FREE_NET)]))
-    await page.reload()
+    await page.goto('/docs')
     await cart.linkOf('2 names').waitFor()
     await cart.link.focus()
     await page.keyboard.press('Enter')
@@ -110,14 +110,14 @@ describe.skipIf(browserPath === undefined)('the cart of a visitor', () => {
   })
 
   it('says at each item what has changed since', async () => {
-    const { page } = await open('/docs')
+    const { page } = await open(QUIET)
     const cart = cartPage(page)
     await storeCart(
       page,
       JSON.stringify([storedItem('busy-harbor.com'), storedItem(FREE, { registerCents: 1 })]),
     )
     await page.goto('/cart')
-    await cart.item('busy-harbor.com').getByText('Somebody registered this name.').waitFor()
+    await cart.item('busy-harbor.com').getByText('Somebody else registered this name.').waitFor()
     const item = cart.item(FREE)
     await item.getByText('The price has changed.').waitFor()
     await item.getByRole('button', { name: /^Accept \$/ }).click()
@@ -185,14 +185,13 @@ describe.skipIf(browserPath === undefined)('the cart of a visitor', () => {
     ],
     ['markup in names', JSON.stringify([storedItem('<img src=x onerror=alert(1)>.com')])],
   ])('%s in storage breaks nothing', async (_what, text) => {
-    const { page } = await open('/docs')
+    const { page } = await open(QUIET)
     await storeCart(page, text)
-    for (const address of ['/', '/cart', `/register/${FREE}`]) {
+    for (const address of ['/', `/register/${FREE}`, '/cart']) {
       await page.goto(address)
       await settled(page)
       expect(await cartPage(page).link.getAttribute('aria-label')).toBe('Cart')
     }
-    await page.goto('/cart')
     await page.getByText('Your cart is empty').waitFor()
   })
 })

@@ -15,6 +15,8 @@ export type WindowOptions = BrowserContextOptions & {
 type Kept = { page: Page; close: () => Promise<void>; isTaken: boolean }
 
 const BLANK = 'about:blank'
+/** More than there are demos at a time for one worker's tests. */
+const KEPT_MAX = 4
 /** Long enough for a busy machine: this is only meant to catch a page that hangs. */
 const EMPTY_WITHIN_MS = 60_000
 
@@ -28,11 +30,19 @@ export function keepWindows() {
   const kept = new Map<string, Kept>()
 
   const keep = async (browser: Browser, origin: string): Promise<Kept> => {
+    // The demo of the oldest window has most likely stopped.
+    const [oldest] = [...kept].filter(([, { isTaken }]) => !isTaken)
+    if (oldest && kept.size >= KEPT_MAX) await forget(...oldest)
     const { page, close } = await openWatched(browser, origin)
     refuseLasting(page)
     const held = { page, close, isTaken: false }
     kept.set(origin, held)
     return held
+  }
+
+  const forget = async (origin: string, { close }: Kept): Promise<void> => {
+    kept.delete(origin)
+    await close()
   }
 
   /** A window that can't be emptied, for example because a test broke it, isn't used again. */
@@ -45,8 +55,7 @@ export function keepWindows() {
       assert.notEqual(first, 'late')
       held.isTaken = false
     } catch {
-      kept.delete(origin)
-      await held.close()
+      await forget(origin, held)
     } finally {
       deadline.abort()
     }
@@ -58,7 +67,8 @@ export function keepWindows() {
     { isFirstVisit = false, ...options }: WindowOptions,
   ): Promise<WatchedPage> => {
     if (isFirstVisit || !isLook(options)) return await openWatched(browser, origin, options)
-    const held = kept.get(origin) ?? (await keep(browser, origin))
+    const last = kept.get(origin)
+    const held = last && !last.page.isClosed() ? last : await keep(browser, origin)
     // The second page of a test is another visitor's.
     if (held.isTaken) return await openWatched(browser, origin, options)
     held.isTaken = true

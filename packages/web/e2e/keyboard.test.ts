@@ -12,7 +12,7 @@ const CARD = '4242 4242 4242 4242'
 
 /** No mouse, and the focus is visible at every stop. */
 describe.skipIf(browserPath === undefined)('with the keyboard alone', () => {
-  const visitor = useVisitor(browserPath ?? '')
+  const visitor = useVisitor(browserPath ?? '', { demo: 'shared' })
   const { open, url } = visitor
   const { openPortfolio } = givenPortfolios(visitor)
 

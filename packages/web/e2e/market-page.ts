@@ -19,6 +19,7 @@ export function marketPage(page: Page) {
     prices: results.locator('.price'),
     close: page.getByRole('list', { name: 'Close matches' }),
     view: (name: 'Cards' | 'List') => page.getByRole('button', { name, exact: true }),
+    more: page.getByRole('link', { name: 'More matches' }),
     next: page.getByRole('link', { name: 'Next page' }),
     previous: page.getByRole('link', { name: 'Previous page' }),
     range: page.getByRole('heading', { level: 2, name: /Showing/ }),
@@ -39,7 +40,16 @@ export async function askListings(url: string, query: string): Promise<Listed> {
   return (await response.json()) as Listed
 }
 
-export function shownNames(listed: Listed): string[] {
+type Matches = Pick<Listed, 'items'> & { next_cursor: string | null }
+
+/** The same for a search by meaning. */
+export async function searchListings(url: string, query: string): Promise<Matches> {
+  const response = await fetch(`${url}/api/market/search?${query}`)
+  expect(response.status).toBe(200)
+  return (await response.json()) as Matches
+}
+
+export function shownNames(listed: Pick<Listed, 'items'>): string[] {
   return listed.items.map(({ domain, unicode }) => unicode ?? domain)
 }
 
@@ -52,4 +62,12 @@ export async function isFocused(locator: Locator): Promise<boolean> {
   return await locator.evaluate((element: { matches: (rule: string) => boolean }) =>
     element.matches(':focus'),
   )
+}
+
+/** How many names of a TLD are listed. */
+export async function countListed(url: string, tld: string): Promise<number | undefined> {
+  const { tlds } = (await (await fetch(`${url}/api/market/categories`)).json()) as {
+    tlds: { tld: string; total: number }[]
+  }
+  return tlds.find((each) => each.tld === tld)?.total
 }

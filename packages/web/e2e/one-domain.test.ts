@@ -1,29 +1,18 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { accountPage, givenAccount, PASSWORD } from './account-page.ts'
+import { givenAccount, givenSession, PASSWORD } from './account-page.ts'
+import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
+import { checkAtRegistrar } from './check-at-registrar.ts'
 import { ageSessions } from './old-session.ts'
 import { LONG } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const AXE_FINDS = `axe.run(document).then(({ violations }) => violations.map(({ id }) => id))`
-const WIDTHS = [390, 1440]
-
-/** What axe finds, and whether the page fits, on a phone and on a desk. */
-async function expectSound(page: Page): Promise<void> {
-  await page.evaluate(axe.source)
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(await page.evaluate(AXE_FINDS), `${page.url()} at ${width} px`).toEqual([])
-    expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(width)
-  }
-}
 
 describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
-  const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '')
+  const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   const setUpLab = async (path: string, settings: object) => {
     const headers = { 'content-type': 'application/json' }
@@ -37,12 +26,11 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     const email = await givenAccount(url())
     await setUpLab('/names', { taken: [name] })
     await setUpLab('/holdings', { names: [name], email, status })
-    const { page, faults } = await open('/account/domains')
-    await accountPage(page).signIn(email)
-    await page.getByText('No domains yet').waitFor()
+    const { page, faults } = await open(QUIET)
+    await givenSession(page, email)
     const answer = await page.request.post('/api/domains/import', { data: { domains: [name] } })
     expect(await answer.json()).toMatchObject({ imported: 1 })
-    await page.reload()
+    await page.goto('/account/domains')
     await page.getByRole('link', { name, exact: true }).click()
     await page.getByRole('heading', { level: 1, name }).waitFor()
     return { page, faults, email }
@@ -53,7 +41,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
 
   it('switch, see it done, undo; name servers, folder, renewal, and the history of it all', async () => {
     const { page } = await openDomain('one-domain.com')
-    await expectSound(page)
+    await expectGoodLooks(page, 'the overview')
     const privacy = page.getByRole('switch', { name: 'Privacy' })
     const before = await privacy.isChecked()
     const settings = page.getByRole('region', { name: 'Settings' })
@@ -86,20 +74,20 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await history.getByText('Name servers changed to ns1.pier-dns.net, ns2.pier-dns.net').waitFor()
     await history.getByText('Moved to the folder “Shops”').waitFor()
     expect(await history.getByText(/Privacy turned/).count()).toBe(2)
-    await expectSound(page)
+    await expectGoodLooks(page, 'the history')
 
     await tab(page, 'Contacts')
     await page.getByRole('button', { name: 'Change: administrative contact' }).click()
     await page.getByRole('form', { name: 'New Administrative' }).getByText('Save').click()
     await page.getByText('Done').waitFor({ timeout: LONG })
-    await expectSound(page)
+    await expectGoodLooks(page, 'the contacts')
   }, 400_000)
 
   it('unlock and get the auth code after confirming who you are; it leaves, and stays after all', async () => {
     const name = 'leaving-domain.com'
     const { page, faults, email } = await openDomain(name, 'CLIENT_TRANSFER_PROHIBITED')
     await tab(page, 'Transfer')
-    await expectSound(page)
+    await expectGoodLooks(page, 'a locked domain')
     await ageSessions(databaseUrl(), email)
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
@@ -110,27 +98,29 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     const auth_code = (await page.getByLabel('Auth code').textContent()) ?? ''
     expect(auth_code).toMatch(/^Lab-/)
     forgetFailedLoads(faults, 403)
-    await expectSound(page)
+    await expectGoodLooks(page, 'the auth code')
     await setUpLab('/outgoing-transfers', { domain: name, auth_code })
+    await checkAtRegistrar(databaseUrl(), name)
     await page.reload()
-    await page
-      .getByRole('heading', { name: 'Moving to another registrar' })
-      .waitFor({ timeout: LONG })
-    await expectSound(page)
+    await page.getByRole('heading', { name: 'Moving to another registrar' }).waitFor()
+    await expectGoodLooks(page, 'a domain that leaves')
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     await page.getByRole('region', { name: 'Needs you' }).getByText(name).waitFor()
-    await expectSound(page)
+    await expectGoodLooks(page, 'the account’s front page')
   }, 400_000)
 
   it('a registrant who must confirm sends the email again, and corrects the address', async () => {
-    const { page } = await openDomain('unconfirmed-domain.com', 'PENDING_VALIDATION')
-    await page.getByText(/^Confirm your email by /).waitFor({ timeout: LONG })
+    const name = 'unconfirmed-domain.com'
+    const { page } = await openDomain(name, 'PENDING_VALIDATION')
+    await checkAtRegistrar(databaseUrl(), name)
+    await page.reload()
+    await page.getByText(/^Confirm your email by /).waitFor()
     await page.getByRole('button', { name: 'Send the email again' }).click()
     await page.getByText(/^Sent to /).waitFor()
     await page.getByRole('button', { name: 'Change the address' }).click()
     const form = page.getByRole('form', { name: 'New address of the registrant' })
     await form.getByLabel('Email').fill('right@example.com')
-    await expectSound(page)
+    await expectGoodLooks(page, 'the registrant’s address')
     await form.getByRole('button', { name: 'Save and send the email' }).click()
     await page.getByText('Sent to right@example.com.').waitFor()
   }, 400_000)
@@ -139,7 +129,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     const { page, faults } = await openDomain('my-own-domain.com')
     await page.goto('/account/domains/amber-quay.com')
     await page.getByText('amber-quay.com isn’t in your account').waitFor()
-    await expectSound(page)
+    await expectGoodLooks(page, 'a domain of somebody else')
     forgetFailedLoads(faults, 404)
   }, 400_000)
 })

@@ -1,14 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import axe from 'axe-core'
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { choose, givenPortfolios, HOSTS, LONG, PHONE_PX, setTo, tick } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 const SOON = 30_000
-const AXE_FINDS = `axe.run('main').then(({ violations }) =>
-  violations.map(({ id, nodes }) => id + ' ' + nodes[0].html))`
 
 describe.skipIf(browserPath === undefined)('previews and overviews of a portfolio', () => {
   const { setUpLab, openPortfolio } = givenPortfolios(
@@ -27,8 +25,7 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     await page.getByText('2 will change, 1 stays the same, 1 can’t: in redemption').waitFor()
     const changes = page.getByRole('list', { name: 'Before and after' }).getByRole('listitem')
     expect(await changes.first().textContent()).toBe(`${first}Unlocked → Locked`)
-    await page.evaluate(axe.source)
-    expect(await page.evaluate(AXE_FINDS)).toEqual([])
+    expect(await violationsOf(page, 'main')).toEqual([])
     const started = await page.request.get('/api/domains/bulk')
     expect(await started.json()).toEqual({ operations: [] })
     // Another selection is another preview.

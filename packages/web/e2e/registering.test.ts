@@ -1,17 +1,20 @@
 import assert from 'node:assert/strict'
 import type { Page } from 'playwright-core'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { accountPage, givenAccount, linkInMail, newEmail, PASSWORD } from './account-page.ts'
 import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { cartPage, storeCart, storedItem } from './cart-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const LONG = 120_000
 
-/** From a search to a name in the portfolio. */
+/**
+ * From a search to a name in the portfolio. In the lab, names that start with `unused-` are
+ * always available. Of other names, a share is taken: it depends on their letters.
+ */
 describe.skipIf(browserPath === undefined)('registering a name', () => {
   const { open, url, labUrl } = useVisitor(browserPath ?? '')
 
@@ -39,7 +42,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
   }
 
   it('visitor, search, cart, sign-up, owner, payment, portfolio', async () => {
-    const name = 'free-harbor-4711.com'
+    const name = 'unused-harbor.com'
     const email = newEmail()
     const { page, search, faults } = await open('/')
     const cart = cartPage(page)
@@ -77,19 +80,20 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await page.getByText('Your cart is empty').waitFor()
     await page.goto(`/account/domains?q=${name}`)
     await page.getByRole('row').filter({ hasText: name }).waitFor()
+    await expectWorkingDns(page, name)
     expect(faults).toEqual([])
   }, 400_000)
 
   it('what a visitor chose joins the account at sign-in, each name with its result', async () => {
     const email = await givenAccount(url())
-    const { page, faults } = await open('/docs')
+    const { page, faults } = await open(QUIET)
     const cart = cartPage(page)
     const good = await itemAtPrice('free-harbor-4711.net')
     await storeCart(page, JSON.stringify([good, storedItem('busy-harbor.com')]))
     await page.goto('/sign-in?continue=/account/cart')
     await accountPage(page).signIn(email)
     await page.waitForURL('**/account/cart')
-    await cart.item('busy-harbor.com').getByText('Somebody registered this name.').waitFor()
+    await cart.item('busy-harbor.com').getByText('Somebody else registered this name.').waitFor()
     await fillOwner(page)
     await cart.pay.waitFor()
     await cart.remove('busy-harbor.com').click()
@@ -102,12 +106,12 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
   }, 400_000)
 
   it('a name that went meanwhile is told and not charged', async () => {
-    const name = `went-${Date.now()}-harbor.com`
+    const name = 'unused-harbor-went.com'
     const { page, faults, cart } = await openCheckout(name)
     await lab('/names', { taken: [name] })
     await pay(page)
     await cart.pay.getByText(/Nothing was charged\.$/).waitFor({ timeout: LONG })
-    await cart.item(name).getByText('Somebody registered this name.').waitFor()
+    await cart.item(name).getByText('Somebody else registered this name.').waitFor()
     expect(faults.join()).toContain('409')
     forgetFailedLoads(faults, 409)
     await cart.remove(name).click()
@@ -117,10 +121,11 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
   }, 400_000)
 
   it('a price that rises before the payment is told and not charged', async () => {
-    const name = `dear-${Date.now()}-harbor.cc`
+    const name = 'unused-harbor-dear.cc'
     const { page, faults, cart } = await openCheckout(name)
     const before = await cart.pay.getByRole('button', { name: /^Pay \$/ }).textContent()
     await lab('/prices', { product: 'domain_cc', action: 'CREATE', cents: 9_900 })
+    onTestFinished(async () => void (await fetch(`${labUrl()}/prices`, { method: 'DELETE' })))
     await pay(page)
     await cart.pay.getByText(/^The total has changed\./).waitFor({ timeout: LONG })
     await expect
@@ -131,14 +136,14 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
   }, 400_000)
 
   it('what a registry requires is told at the field, and asked once', async () => {
-    const [first, second] = [`one-${Date.now()}-harbor.us`, `two-${Date.now()}-harbor.us`]
+    const [first, second] = ['unused-harbor-one.us', 'unused-harbor-two.us']
     const email = await givenAccount(url())
-    const { page, faults } = await open('/docs')
+    const { page, faults } = await open(QUIET)
     const cart = cartPage(page)
     await storeCart(page, JSON.stringify([await itemAtPrice(first)]))
     await page.goto('/sign-in?continue=/account/cart')
     await accountPage(page).signIn(email)
-    await page.waitForURL('**/account/cart')
+    await cart.item(first).waitFor()
     await fillOwner(page)
     await cart.owner.getByText('.us needs an owner whose country is United States.').waitFor()
     expect(await cart.owner.getByLabel('Country').getAttribute('aria-invalid')).toBe('true')
@@ -166,18 +171,35 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
   /** A new account with an owner and one name in its cart. */
   const openCheckout = async (name: string) => {
     const email = await givenAccount(url())
-    const opened = await open('/docs')
+    const opened = await open(QUIET)
     const { page } = opened
     await storeCart(page, JSON.stringify([await itemAtPrice(name)]))
     await page.goto('/sign-in?continue=/account/cart')
     await accountPage(page).signIn(email)
-    await page.waitForURL('**/account/cart')
-    await fillOwner(page)
     const cart = cartPage(page)
+    await cart.item(name).getByText('Tell us below who will own it.').waitFor()
+    await fillOwner(page)
     await cart.pay.waitFor()
     return { ...opened, cart }
   }
 })
+
+/** A record that is added on the page is what the world's DNS then says about the name. */
+async function expectWorkingDns(page: Page, name: string): Promise<void> {
+  await page.goto(`/account/domains/${name}?tab=dns`)
+  await page.getByText('No records yet').waitFor()
+  await page.getByRole('button', { name: 'Add record' }).click()
+  const form = page.getByRole('form', { name: 'New record' })
+  await form.getByLabel('Name', { exact: true }).fill('@')
+  await form.getByLabel('IPv4 address').fill('192.0.2.44')
+  await form.getByRole('button', { name: 'Add record' }).click()
+  await page.getByRole('button', { name: 'Review changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await page.getByText('Saved: 1 added.').waitFor()
+  const asked = { data: { domain: name, types: ['A'] } }
+  const answer = await page.request.post('/api/tools/dns-lookup', asked)
+  expect(await answer.text()).toContain('192.0.2.44')
+}
 
 async function fillOwner(page: Page): Promise<void> {
   const form = cartPage(page).owner

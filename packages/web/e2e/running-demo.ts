@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { SERVICE_FLAGS } from '../../server/bin/runtime.mjs'
 import { PLAIN_ENV } from '../../server/test/support/plain-env.ts'
 
 const COMMAND = fileURLToPath(new URL('../../server/bin/namehouse.mjs', import.meta.url))
@@ -25,28 +26,41 @@ export type RunningDemo = {
   url: string
   /** The control address of the demo's simulated outside world (packages/lab/README.md). */
   labUrl: () => Promise<string>
+  /** Where its forwarder listens. */
+  forwardUrl: () => Promise<string>
   /** The address of the database, for what would otherwise take time to happen. */
   databaseUrl: () => Promise<string>
+  /** Where its index of zone files is. */
+  zonesDir: string
   stop: () => Promise<void>
 }
 
-/**
- * Starts the demo as its users do, on a free port, and waits until it is ready. It brings its own
- * database unless it is given one.
- */
-export async function startDemo(
-  databaseUrl?: string,
-  settings: Record<string, string> = {},
-): Promise<RunningDemo> {
+/** A built server, and where it keeps its compiled code. */
+export type DemoProgram = { file: string; compiled: string }
+
+type DemoStart = {
+  /** An existing database. Without it, the demo brings its own. */
+  databaseUrl?: string
+  /** The built server. Without it, the demo starts from its sources, as users do. */
+  program?: DemoProgram
+  /** Any free one, if not given. */
+  port?: number
+  settings?: Record<string, string>
+}
+
+/** Starts the demo on a free port and waits until it is ready. */
+export async function startDemo(start: DemoStart = {}): Promise<RunningDemo> {
+  const { databaseUrl, program, port = await freePort(), settings = {} } = start
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
   // Readable by others: when run as root, the database is in this folder and is deleted with it.
   await chmod(folder, 0o755)
-  const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [COMMAND, 'demo'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = spawn(process.execPath, [...commandOf(program), 'demo'], {
+    // The IPC channel lets it notice when the test process is gone.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       ...PLAIN_ENV,
+      ...(program && { NODE_COMPILE_CACHE: program.compiled }),
       NODE_ENV: 'production',
       PORT: String(port),
       HOST: '127.0.0.1',
@@ -70,7 +84,18 @@ export async function startDemo(
     throw new Error(`The demo did not start. Its output:\n${output()}`, { cause: error })
   }
   const behind = async () => databaseUrl ?? (await databaseUrlIn(join(folder, 'postgres')))
-  return { url, labUrl: () => labUrlIn(output), databaseUrl: behind, stop }
+  return {
+    url,
+    labUrl: () => printedIn(output, 'The outside'),
+    forwardUrl: () => printedIn(output, 'Forwarder'),
+    databaseUrl: behind,
+    zonesDir: join(folder, 'zones'),
+    stop,
+  }
+}
+
+function commandOf(program: DemoProgram | undefined): string[] {
+  return program ? [...SERVICE_FLAGS, program.file] : [COMMAND]
 }
 
 /** PostgreSQL writes its port and socket folder to a file. */
@@ -80,15 +105,16 @@ async function databaseUrlIn(folder: string): Promise<string> {
   return `postgres://namehouse@localhost/namehouse?host=${socket}`
 }
 
-/** The demo prints this last, a moment after it is ready. */
-async function labUrlIn(output: () => string): Promise<string> {
+/** An address that the demo prints last, a moment after it is ready. */
+async function printedIn(output: () => string, what: string): Promise<string> {
+  const line = new RegExp(`${what} +(http://127\\.0\\.0\\.1:\\d+)`)
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
-    const found = /The outside +(http:\/\/127\.0\.0\.1:\d+)/.exec(output())?.[1]
+    const found = line.exec(output())?.[1]
     if (found !== undefined) return found
     await pause(ASK_EVERY_MS)
   }
-  throw new Error('The demo did not print the address of the lab.')
+  throw new Error(`The demo did not print the address of: ${what}.`)
 }
 
 async function untilReady(url: string, child: ChildProcess): Promise<void> {
@@ -156,7 +182,7 @@ export async function freePort(): Promise<number> {
   throw new Error('No free port was found.')
 }
 
-async function isFree(port: number): Promise<boolean> {
+export async function isFree(port: number): Promise<boolean> {
   const server = createServer()
   try {
     server.listen(port, '127.0.0.1')

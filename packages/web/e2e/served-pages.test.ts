@@ -53,20 +53,23 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     expect(await page.getByRole('main').textContent()).toMatch(CONTENT_OF.get(address) ?? '')
   })
 
-  it.each(['/no-such-page', '/tlds/no/such', '/tlds/zzzz', '/tools/no-such-tool'])(
-    '404: %s hydrates without a difference, and is not asked for again',
-    async (address) => {
-      const { page, faults } = await open(QUIET)
-      const calls = callsOf(page)
-      const answer = await page.goto(address)
-      expect(answer?.status()).toBe(404)
-      await settled(page)
-      expect(calls).toEqual(['/api/auth/get-session'])
-      forgetFailedLoads(faults, 404)
-    },
-  )
+  it.each([
+    '/no-such-page',
+    '/tlds/no/such',
+    '/tlds/zzzz',
+    '/tools/no-such-tool',
+    '/market/never-listed-4711.com',
+  ])('404: %s hydrates without a difference, and is not asked for again', async (address) => {
+    const { page, faults } = await open(QUIET)
+    const calls = callsOf(page)
+    const answer = await page.goto(address)
+    expect(answer?.status()).toBe(404)
+    await settled(page)
+    expect(calls).toEqual(['/api/auth/get-session'])
+    forgetFailedLoads(faults, 404)
+  })
 
-  it.each(['/', '/market', '/tlds', '/tlds/com', '/tools', '/docs/errors'])(
+  it.each(['/', '/market', '/market/solarhub.com', '/tlds', '/tlds/com', '/tools', '/docs/errors'])(
     '%s asks for nothing that came with it',
     async (address) => {
       const { page } = await open(QUIET)
@@ -85,7 +88,7 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
   it('somebody who is signed in sees the prices, although the HTML has none', async () => {
     const { page, search } = await open('/market')
     await settled(page)
-    await page.getByText('Sign in to see prices.').waitFor()
+    await page.getByText(/Sign in for exact prices/).waitFor()
     await page.goto('/sign-in?continue=/market')
     const { email, password } = PEOPLE.member
     await page.getByRole('textbox', { name: 'Email address' }).fill(email)
@@ -94,8 +97,12 @@ describe.skipIf(browserPath === undefined)('pages rendered by the server', () =>
     await page.getByRole('banner').getByRole('link', { name: 'Account' }).waitFor()
     for (const address of ['/market', '/']) {
       await page.goto(address)
-      await page.getByText('Sign in to see prices.').waitFor({ state: 'detached' })
-      await page.getByRole('main').getByText(/^\$/).first().waitFor()
+      await page.getByText(/Sign in for exact prices/).waitFor({ state: 'detached' })
+      await page
+        .getByRole('main')
+        .getByText(/^\$[\d,.]+$/)
+        .first()
+        .waitFor()
     }
     await page.goto('/search?q=solarhub.com')
     await page.getByText('Sign in for price').waitFor({ state: 'detached' })

@@ -7,8 +7,9 @@ import { copyDemoDatabase } from '../../server/test/support/demo-database.ts'
 import { sessionCookies } from './lived-in/ask-as.ts'
 import { liveIn } from './lived-in/live-in.ts'
 import { PEOPLE } from './lived-in/people.ts'
-import { fill } from './own-demo.ts'
+import { builtDemo, fill } from './own-demo.ts'
 import { startDemo } from './running-demo.ts'
+import type { DemoProgram } from './running-demo.ts'
 import { KINDS } from './take-demo.ts'
 import type { DemoKind, SharedDemo } from './take-demo.ts'
 
@@ -38,10 +39,8 @@ type Shared = {
  * `PUT /<kind>/<user>` takes a demo (202: still starting), and `DELETE` gives it back.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const demos = new SharedDemos({
-    databaseServerUrl: project.getProvidedContext().databaseServerUrl,
-    compileCache: project.config.env['NODE_COMPILE_CACHE'] ?? '',
-  })
+  const { databaseServerUrl, programs } = project.getProvidedContext()
+  const demos = new SharedDemos({ databaseServerUrl, program: builtDemo(programs) })
   const server = createServer((request, response) => answer(demos, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -69,7 +68,7 @@ function answer(demos: SharedDemos, request: IncomingMessage, response: ServerRe
   }
 }
 
-type Needs = { databaseServerUrl: string; compileCache: string }
+type Needs = { databaseServerUrl: string; program: DemoProgram }
 
 class SharedDemos {
   readonly #needs: Needs
@@ -124,19 +123,21 @@ class SharedDemos {
   }
 }
 
-async function start(kind: DemoKind, needs: Needs): Promise<Started> {
-  const database = await copyDemoDatabase(needs.databaseServerUrl, fill)
+async function start(kind: DemoKind, { databaseServerUrl, program }: Needs): Promise<Started> {
+  const database = await copyDemoDatabase(databaseServerUrl, (url) => fill(url, program))
   const opened = [database.drop]
   const stop = async (): Promise<void> => {
     for (const close of opened.toReversed()) await close()
   }
   try {
-    const demo = await startDemo(database.url, {
-      STOCK: kind === 'name-index' ? 'memory' : 'database',
-      NODE_COMPILE_CACHE: needs.compileCache,
-    })
+    const demo = await startDemo({ databaseUrl: database.url, program })
     opened.push(demo.stop)
-    const addresses = { url: demo.url, labUrl: await demo.labUrl(), databaseUrl: database.url }
+    const addresses = {
+      url: demo.url,
+      labUrl: await demo.labUrl(),
+      forwardUrl: await demo.forwardUrl(),
+      databaseUrl: database.url,
+    }
     const life = kind === 'lived-in' ? await lifeIn(demo.url) : { places: {}, cookies: {} }
     return { demo: { ...addresses, ...life }, stop }
   } catch (error) {

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright-core'
+import { AVOIDED } from '../../server/test/support/avoided-words.ts'
 
-/** Words we don't use: people should not notice our English. */
-const NOT_OURS =
-  /\b(endings?|programs|the house|the desk|a wish|told by|taken in|let go|stands|of ours|whosever|such as it is|e-mails?|not known)\b/gi
 /** A field, a status or a code as the API spells it. Ids, of partners and charges, are no words. */
 const RAW =
   /(?<![\w@./:#=-])(?:(?!(?:ptr|st|ch)_)[a-z]{2,}(?:_[a-z]+)+|[A-Z]{2,}(?:_[A-Z]+)+)(?![\w@./])/g
@@ -28,7 +26,7 @@ const TEXTS = `(() => {
 export async function oddWordsOf(page: Page): Promise<string[]> {
   const isAboutApi = new URL(page.url()).pathname.startsWith('/docs')
   const text = await page.evaluate<string>(TEXTS)
-  const odd = [NOT_OURS, ...(isAboutApi ? [] : [RAW])].flatMap((pattern) =>
+  const odd = [AVOIDED, ...(isAboutApi ? [] : [RAW])].flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: word, index }) =>
       `${word}: …${text.slice(Math.max(0, index - 40), index + word.length + 40)}…`.replaceAll(
         '\n',

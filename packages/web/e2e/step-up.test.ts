@@ -1,7 +1,7 @@
-import axe from 'axe-core'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { givenAccount, givenSession, PASSWORD } from './account-page.ts'
+import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { ageSessions } from './old-session.ts'
 import { useVisitor } from './visit.ts'
@@ -9,7 +9,6 @@ import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const LONG = 60_000
-const AXE_FINDS = `axe.run('dialog').then(({ violations }) => violations.map(({ id }) => id))`
 
 const hasFocus = async (place: Locator) =>
   await place.evaluate((element) => element.matches(':focus'))
@@ -49,8 +48,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await field.waitFor()
     // Keyboard only: the field has the focus, and a wrong password is reported next to it.
     await expect.poll(() => hasFocus(field)).toBe(true)
-    await page.evaluate(axe.source)
-    expect(await page.evaluate(AXE_FINDS)).toEqual([])
+    expect(await violationsOf(page, 'dialog')).toEqual([])
     await page.keyboard.type('not it at all')
     await page.keyboard.press('Enter')
     await dialog.getByRole('alert').getByText('The password is wrong.').waitFor()
@@ -83,7 +81,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await apply.press('Enter')
     await dialogOf(page).getByLabel('Your password', { exact: true }).waitFor()
     await page.keyboard.press('Escape')
-    await page.getByText('Nothing was changed, because you did not confirm').waitFor()
+    await page.getByText('Nothing was changed, because you didn’t confirm').waitFor()
     expect(await dialogOf(page).count()).toBe(0)
     await expect.poll(() => hasFocus(apply)).toBe(true)
     forgetFailedLoads(faults, 403)

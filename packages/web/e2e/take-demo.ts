@@ -3,16 +3,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { inject } from 'vitest'
 import type { Places } from './lived-in/places.ts'
 
-/**
- * `shared` is a fresh demo. `name-index` also has the in-memory index, which can search by meaning
- * and takes ten seconds of processor time to load. `lived-in` is full of data, and only for looking.
- */
-export const KINDS = ['shared', 'name-index', 'lived-in'] as const
+/** `shared` is a fresh demo. `lived-in` is full of data, and only for looking. */
+export const KINDS = ['shared', 'lived-in'] as const
 export type DemoKind = (typeof KINDS)[number]
 
 export type SharedDemo = {
   url: string
   labUrl: string
+  forwardUrl: string
   databaseUrl: string
   /** What was created in a demo that is lived in, and the session cookies of its people. */
   places: Places

@@ -1,6 +1,6 @@
-import axe from 'axe-core'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { isFocused } from './market-page.ts'
@@ -15,7 +15,7 @@ const LONG_MS = 120_000
 
 /** A message that leaves by itself, here about a copied link. */
 describe.skipIf(browserPath === undefined)('a toast', () => {
-  const { open } = useVisitor(browserPath ?? '')
+  const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   /** A page whose clock only moves when the test says so, and what it takes to see a toast. */
   const openList = async () => {
@@ -82,9 +82,7 @@ describe.skipIf(browserPath === undefined)('a toast', () => {
     expect(await page.evaluate<number>(seconds)).toBeLessThan(0.01)
     await page.keyboard.press('F8')
     await page.clock.resume()
-    await page.evaluate(axe.source)
-    const found = `axe.run('.toasts').then(({ violations }) => violations.map(({ id }) => id))`
-    expect(await page.evaluate(found)).toEqual([])
+    expect(await violationsOf(page, '.toasts')).toEqual([])
     expect(await toast.count()).toBe(1)
   })
 })

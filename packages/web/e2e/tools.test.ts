@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
+import { settled } from './every-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
@@ -8,25 +9,39 @@ const browserPath = findBrowser()
 const LONG_MS = 180_000
 
 describe.skipIf(browserPath === undefined)('the free tools in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '', { demo: 'name-index' })
+  const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
-  it('are all listed, and each has its own page with an example', async () => {
+  it('are all listed, and the page of each says what it finds out, with a sample', async () => {
     const { page } = await open('/tools')
     const { tools } = (await (await fetch(`${url()}/api/tools`)).json()) as {
       tools: { slug: string; title: string }[]
     }
+    const all = [{ slug: 'whois', title: 'WHOIS lookup' }, ...tools]
     await page.locator('.tool-list li').first().waitFor()
-    expect(await page.locator('.tool-list h2').allTextContents()).toEqual([
-      'WHOIS lookup',
-      ...tools.map(({ title }) => title),
-    ])
-    for (const { slug, title } of tools) {
+    const listed = await page.locator('.tool-list h2').allTextContents()
+    expect(listed).toEqual(all.map(({ title }) => title))
+    for (const { slug, title } of all) {
       await page.locator(`.tool-list a[href="/tools/${slug}"]`).click()
       await page.getByRole('heading', { level: 1, name: title }).waitFor()
-      await page.locator('.tool-examples button').first().waitFor()
       expect(new URL(page.url()).pathname).toBe(`/tools/${slug}`)
+      const answers = page.getByRole('region', { name: 'What you’ll find out' })
+      await answers.waitFor()
+      expect([slug, await answers.getByRole('listitem').count()]).toEqual([slug, 3])
+      await page.getByText('Sample report').waitFor()
+      await page.getByRole('link', { name: 'Show an example' }).waitFor()
+      if (slug !== 'whois') await page.locator('.tool-examples button').first().waitFor()
       await page.goBack()
     }
+  })
+
+  it('shows a report of its example with one press, in place of the sample', async () => {
+    const { page } = await open('/tools/ssl-check')
+    await settled(page)
+    await page.getByRole('link', { name: 'Show an example' }).click()
+    const report = page.getByRole('region', { name: 'Report' })
+    await report.getByRole('heading', { name: 'busy-harbor.com' }).waitFor({ timeout: LONG_MS })
+    expect(await page.getByText('Sample report').count()).toBe(0)
+    expect(new URL(page.url()).searchParams.get('host')).toBe('busy-harbor.com')
   })
 
   it('a quick one answers with a report that can be copied', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Browser } from 'playwright-core'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterEach, beforeAll } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 import { demoForFile } from './demo-for-file.ts'
 import { keepWindows } from './kept-window.ts'
@@ -20,6 +20,9 @@ type OpenOptions = WindowOptions & {
 
 type DemoOptions = { demo?: DemoKind | 'own' }
 
+/** They serve one test file after the other: the scripts of our pages are compiled already. */
+const windows = keepWindows()
+
 /**
  * A demo and a browser for the tests of one file, and a visitor without cookies for each test. Use
  * a shared demo with accounts and names of your own. A file needs its `own` demo if it changes what
@@ -30,16 +33,11 @@ type DemoOptions = { demo?: DemoKind | 'own' }
  */
 export function useVisitor(browserPath: string, { demo: kind = 'own' }: DemoOptions = {}) {
   const demo = demoForFile(kind)
-  const windows = keepWindows()
   const opened: WatchedPage[] = []
   let browser: Browser | undefined
 
   beforeAll(async () => {
     browser = await sharedBrowser(browserPath)
-  })
-
-  afterAll(async () => {
-    await windows.closeAll()
   })
 
   afterEach(async () => {

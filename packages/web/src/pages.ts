@@ -89,6 +89,28 @@ export const PAGES: SitePage[] = [
     questions: ({ query }) => [listingsFor(parseMarketSearch(query)), listingGroups],
   },
   {
+    path: '/market/sold',
+    isPublic: true,
+    load: async () => (await import('./pages/sold/page.tsx')).SoldPage,
+    questions: async () => [(await import('./pages/sold/page.tsx')).soldNames],
+  },
+  {
+    path: '/market/:domain',
+    isPublic: true,
+    load: async () => (await import('./pages/listing/page.tsx')).ListingPage,
+    questions: async ({ params }) => {
+      const { questionsAbout } = await import('./pages/listing/load.ts')
+      return questionsAbout(params['domain'] ?? '')
+    },
+  },
+  {
+    path: '/drops',
+    isPublic: true,
+    load: async () => (await dropsPage()).DropsPage,
+    query: keeping('q', 'kind', 'sort', 'zone', 'date', 'length_max', 'plain', 'cursor'),
+    questions: async ({ query }) => (await dropsPage()).askDrops(query),
+  },
+  {
     path: '/tools',
     isPublic: true,
     load: async () => (await import('./pages/tools/page.tsx')).ToolsPage,
@@ -226,6 +248,10 @@ export const PAGES: SitePage[] = [
 
 /** Longer values are cut off before the page is rendered with them. */
 const PARAM_LENGTH_MAX = 300
+
+async function dropsPage() {
+  return await import('./pages/drops/page.tsx')
+}
 
 /** Passes these parameters on as they are. */
 function keeping(...names: string[]) {

@@ -12,13 +12,37 @@ export const PRIVATE_PAGE_CODE: Record<PrivatePath, Page['load']> = {
     (await import('./pages/account-domains/page.tsx')).AccountDomainsPage,
   '/account/domains/:domain': async () =>
     (await import('./pages/account-domain/page.tsx')).AccountDomainPage,
+  '/account/transfers': async () =>
+    (await import('./pages/account-transfers/page.tsx')).AccountTransfersPage,
+  '/account/transfers/:transfer_id': async () =>
+    (await import('./pages/account-transfer/page.tsx')).AccountTransferPage,
   '/account/contacts': async () =>
     (await import('./pages/account-contacts/page.tsx')).AccountContactsPage,
   '/account/cart': async () => (await import('./pages/account-cart/page.tsx')).AccountCartPage,
+  '/account/billing': async () =>
+    (await import('./pages/account-billing/page.tsx')).AccountBillingPage,
   '/account/receipts': async () =>
     (await import('./pages/account-receipts/page.tsx')).AccountReceiptsPage,
+  '/account/purchases': async () =>
+    (await import('./pages/account-purchases/page.tsx')).AccountPurchasesPage,
+  '/account/purchases/:public_id': async () =>
+    (await import('./pages/account-purchase/page.tsx')).AccountPurchasePage,
+  '/account/offers': async () =>
+    (await import('./pages/account-offers/page.tsx')).AccountOffersPage,
+  '/account/offers/:offer_id': async () =>
+    (await import('./pages/account-offer/page.tsx')).AccountOfferPage,
+  '/account/brokerage': async () =>
+    (await import('./pages/account-brokerage/page.tsx')).AccountBrokeragePage,
+  '/account/brokerage/:case_id': async () =>
+    (await import('./pages/account-case/page.tsx')).AccountCasePage,
   '/account/listings': async () =>
     (await import('./pages/account-listings/page.tsx')).AccountListingsPage,
+  '/account/earnings': async () =>
+    (await import('./pages/account-earnings/page.tsx')).AccountEarningsPage,
+  '/account/earnings/:payout_id': async () =>
+    (await import('./pages/account-payout/page.tsx')).AccountPayoutPage,
+  '/account/watching': async () =>
+    (await import('./pages/account-watching/page.tsx')).AccountWatchingPage,
   '/account/keys': async () => (await import('./pages/account-keys/page.tsx')).AccountKeysPage,
   '/account/apps': async () => (await import('./pages/account-apps/page.tsx')).AccountAppsPage,
   '/partner': async () => (await import('./pages/partner/page.tsx')).PartnerPage,

@@ -3,6 +3,7 @@ import { StrictMode } from 'react'
 import { findPage } from './address/shown-page.ts'
 import type { Address } from './address/shown-page.ts'
 import { sendWith } from './api/send.ts'
+import { plateLook } from './kit/plate-look.ts'
 import type { Answer } from './load/answers.ts'
 import { formatIsland } from './load/island.ts'
 import type { AnyQuestion, SitePage } from './load/site-page.ts'
@@ -29,6 +30,9 @@ type Wanted = {
   isKnown: boolean
 }
 
+/** Longer than the path of any page. A name has up to 253 characters, three times that escaped. */
+const PATH_CHARS_MAX = 900
+
 /** Calls of several renderings run at the same time, each with its own way to the service. */
 const fetches = new AsyncLocalStorage<Fetch>()
 sendWith(async (...asked) => {
@@ -40,7 +44,9 @@ sendWith(async (...asked) => {
 /** The pages as HTML. The server loads this file (packages/server/src/http/page-renderer.ts). */
 export function openSite({ template, manifest, baseUrl }: Files) {
   const { origin } = new URL(baseUrl)
-  const fill = openDocument(template, origin)
+  const start = manifest['src/start.ts']
+  if (!start) throw new Error('The manifest has no src/start.ts.')
+  const fill = openDocument({ template, origin, start: `/${start.file}` })
   const assetsOf = openAssets(manifest)
   const lasting = new Map<string, Answer<unknown>>()
 
@@ -72,12 +78,13 @@ export function openSite({ template, manifest, baseUrl }: Files) {
     return { status: head.status ?? 200, html }
   }
 
-  return { wantedAt, render }
+  return { wantedAt, render, lookOf: plateLook }
 }
 
 /** What to render for an address of ours. Undefined for pages that the server doesn't render. */
 export function wantedAt(url: string): Wanted | undefined {
   const [given = '/', search = ''] = url.split(/\?(.*)/s, 2)
+  if (given.length > PATH_CHARS_MAX) return unknownBelow(given)
   const { params, page } = findPage(PAGES, given)
   if (!page) return unknownBelow(given)
   if (!page.isPublic) return undefined
@@ -94,7 +101,7 @@ function queryOf({ query }: SitePage, address: Address): Record<string, string> 
 
 /** All unknown addresses below one part of the site share one page. */
 function unknownBelow(path: string): Wanted {
-  const [, first = ''] = path.split('/')
+  const [, first = ''] = path.split('/', 2)
   const isKnown = PAGES.some((page) => page.path === `/${first}`)
   const shared = isKnown && first !== '' ? `/${first}/not-found` : '/not-found'
   return { path: shared, query: {}, href: `${shared}?`, isSearch: false, isKnown: false }

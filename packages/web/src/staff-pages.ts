@@ -19,8 +19,16 @@ export const DESK_PAGES: Page[] = [
     load: async () => (await import('./staff/pages/listings/page.tsx')).ListingsPage,
   },
   {
+    path: '/staff/offers',
+    load: async () => (await import('./staff/pages/offers/page.tsx')).OffersPage,
+  },
+  {
     path: '/staff/brokerage',
     load: async () => (await import('./staff/pages/brokerage/page.tsx')).BrokeragePage,
+  },
+  {
+    path: '/staff/forwarding',
+    load: async () => (await import('./staff/pages/forwarding/page.tsx')).ForwardingPage,
   },
   {
     path: '/staff/settlements',
@@ -33,6 +41,18 @@ export const DESK_PAGES: Page[] = [
   {
     path: '/staff/payouts',
     load: async () => (await import('./staff/pages/payouts/page.tsx')).PayoutsPage,
+  },
+  {
+    path: '/staff/seller-payouts',
+    load: async () => (await import('./staff/pages/seller-payouts/page.tsx')).SellerPayoutsPage,
+  },
+  {
+    path: '/staff/seller-payouts/:payout_id',
+    load: async () => (await import('./staff/pages/seller-payout/page.tsx')).SellerPayoutPage,
+  },
+  {
+    path: '/staff/margins',
+    load: async () => (await import('./staff/pages/margins/page.tsx')).MarginsPage,
   },
   {
     path: '/staff/approvals',

@@ -24,14 +24,26 @@ const ZONES = new Set(REGISTRIES.flatMap((registry) => [...registry.zones, ...tl
 /** Hosts that the lab serves under their real names. */
 const LAB_HOSTS = new Set([
   'whois.iana.org',
+  // The demo's forwarder, which forwarded domains point to.
+  'forward.namehouse.test',
   ...REGISTRIES.flatMap(whoisHostsOf),
   ...ALL_REGISTRARS.map(({ whoisHost }) => whoisHost),
 ])
+
+/**
+ * Where sellers point their domains in the demo. Every site of the lab has the first loopback
+ * address, so this one has another: otherwise all of them would point here.
+ */
+const LANDER_HOST = 'lander.namehouse.test'
+const LANDER_ADDRESS = '127.0.0.80'
 
 /** Answers a DNS question, acting as every server from the root down at once. */
 export function answerQuestion(lookUp: LookUp, asked: string, type: RecordType): DnsAnswer {
   const host = asked.toLowerCase().replace(/\.$/, '')
   if (LAB_HOSTS.has(host)) return known(pickRecords([address(host)], type), host)
+  if (host === LANDER_HOST) {
+    return known(pickRecords([{ ...address(host), data: LANDER_ADDRESS } as Answer], type), host)
+  }
   if (host === '' || ZONES.has(host))
     return known(pickRecords([soaOf(host, ROOT_HOST), nsOf(host, ROOT_HOST)], type), host)
   const split = splitHost(host)

@@ -1,32 +1,41 @@
+import { resetZoneFiles, setZoneFiles } from '../czds/zone-files.ts'
+import type { ZoneFiles } from '../czds/zone-files.ts'
 import { type HostRecords, HOSTS_MAX, readHostPlan } from '../dns/host-records.ts'
 import { readBehaviours } from '../receiver/read-behaviours.ts'
 import type { Inbox } from '../receiver/inbox.ts'
 import type { Books } from '../gateway/books.ts'
-import type { OutsideStep } from '../registrar/registrant-checks.ts'
+import { setNotifications, showNotifications } from '../registrar/notification-routes.ts'
+import type { NotificationControl } from '../registrar/notification-routes.ts'
+import { forgetPrices, setPrice } from '../registrar/price-control.ts'
+import type { Prices } from '../registrar/price-control.ts'
+import type { Life } from '../world/life.ts'
 import type { StripeDesk } from '../stripe/stripe-desk.ts'
+import { isListOfText, isRecord, parseJson, refuse } from './control-answer.ts'
+import { confirmAddress, moveOutside, setHoldings } from './holding-routes.ts'
+import type { HoldingControl } from './holding-routes.ts'
 import { openHttp } from './http.ts'
 import { jsonAnswer } from './http-message.ts'
 import type { HttpAnswer, HttpAsk } from './http-message.ts'
+import { labNow, setLabOffset } from './lab-clock.ts'
 import { readFault } from './read-fault.ts'
+import { setLives } from './set-lives.ts'
+import { showZoneFile } from './show-zone-file.ts'
+import { showBooks, showStripeBooks } from './show-books.ts'
 import type { LabServer, Switchboard } from './switchboard.ts'
 
-interface Control {
+interface Control extends HoldingControl {
   board: Switchboard
   /** All servers of the lab. A function, because the list is complete only after startup. */
   servers: () => LabServer[]
   names: Names
-  /** Sets the registrant of names. Returns those that are not registered. */
-  hold: (names: readonly string[], holding: { email: string; status?: string }) => string[]
-  /** The owner of an email address confirms it. Returns how many names that frees. */
-  confirm: (email: string) => number
-  /** Another registrar takes a name over. Returns why it can't. */
-  stepOutside: (step: OutsideStep) => string | undefined
   prices: Prices
   registrations: Registrations
+  notifications: NotificationControl
   hosts: HostRecords
   inbox: Inbox
   books: Books
   stripe: StripeDesk
+  zoneFiles: ZoneFiles
 }
 
 /** The part of the simulated world that the control API uses. */
@@ -36,12 +45,8 @@ interface Names {
   /** Registers names. Returns those that can't be registered. */
   add: (names: readonly string[], site: 'live' | 'parked' | 'none') => string[]
   clear: () => number
-}
-
-/** The part of the registrar's price list that the control API uses. */
-interface Prices {
-  set: (product: string, action: Action, cents: number | null) => void
-  reset: () => number
+  /** Moves names to another stage of their life. Returns those that can't be registered. */
+  setLife: (names: readonly string[], life: Life) => string[]
 }
 
 /** How the registrar treats registrations. */
@@ -50,9 +55,6 @@ interface Registrations {
   set: (input: Record<string, unknown>) => string | undefined
   reset: () => void
 }
-
-const ACTIONS = ['CREATE', 'RENEW', 'TRANSFER', 'RESTORE'] as const
-type Action = (typeof ACTIONS)[number]
 
 const REQUESTS_LISTED_MAX = 1_000
 const REQUESTS_LISTED = 100
@@ -66,18 +68,23 @@ export async function openControl(control: Control): Promise<LabServer> {
   })
 }
 
-type Route = (control: Control, ask: HttpAsk) => HttpAnswer
+type Route = (control: Control, ask: HttpAsk) => HttpAnswer | Promise<HttpAnswer>
 
 const ROUTES: Record<string, Record<string, Route>> = {
   '/servers': { GET: listServers },
+  '/clock': { POST: moveClock },
   '/faults': { GET: listFaults, POST: setFault, DELETE: clearFaults },
   '/requests': { GET: listRequests, DELETE: forgetRequests },
   '/reset': { POST: reset },
   '/names': { GET: showName, POST: addNames, DELETE: forgetNames },
+  '/zones': { GET: showZoneFile },
+  '/zone-files': { POST: setZoneFiles, DELETE: resetZoneFiles },
+  '/lives': { POST: setLives },
   '/holdings': { POST: setHoldings },
   '/validations': { POST: confirmAddress },
   '/outgoing-transfers': { POST: moveOutside },
   '/prices': { POST: setPrice, DELETE: forgetPrices },
+  '/notifications': { GET: showNotifications, POST: setNotifications },
   '/registrations': { POST: setRegistrations, DELETE: resetRegistrations },
   '/hosts': { POST: setHost, DELETE: forgetHosts },
   '/books': { GET: showBooks },
@@ -86,18 +93,20 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/inbox': { GET: showInbox, POST: setBehaviours, DELETE: emptyInbox },
 }
 
-function respond(control: Control, ask: HttpAsk): HttpAnswer {
-  const id = /^\/faults\/([^/]+)$/.exec(ask.path)?.[1]
-  const routes = id === undefined ? ROUTES[ask.path] : { DELETE: clearFault }
+/** Paths that name something. */
+const NAMED: [path: RegExp, routes: Record<string, Route>][] = [
+  [/^\/faults\/[^/]+$/, { DELETE: clearFault }],
+  [/^\/processes\/[^/]+$/, { POST: endProcess }],
+]
+
+function respond(control: Control, ask: HttpAsk): ReturnType<Route> {
+  const named = NAMED.find(([path]) => path.test(ask.path))?.[1]
+  const routes = named ?? ROUTES[ask.path]
   if (!routes) return refuse(404, `Unknown path: ${ask.path}.`)
   const route = new Map<string, Route>(Object.entries(routes)).get(ask.method)
   if (route) return route(control, ask)
   const allow = Object.keys(routes).join(', ')
   return { ...refuse(405, `Only ${allow} is supported here.`), headers: { allow } }
-}
-
-function refuse(status: number, message: string, problems: string[] = []): HttpAnswer {
-  return jsonAnswer(status, { error: { message, problems } })
 }
 
 function listServers({ board, servers }: Control): HttpAnswer {
@@ -109,6 +118,16 @@ function listServers({ board, servers }: Control): HttpAnswer {
       requests: board.requests.countOf(name),
     })),
   })
+}
+
+/** `{offset_ms}`: how far this world's time is ahead of the machine's. */
+function moveClock(_control: Control, ask: HttpAsk): HttpAnswer {
+  const input = parseJson(ask.body)
+  const { offset_ms } = isRecord(input) ? input : {}
+  if (typeof offset_ms !== 'number' || !Number.isSafeInteger(offset_ms))
+    return refuse(400, 'offset_ms must be a whole number.')
+  setLabOffset(offset_ms)
+  return jsonAnswer(200, { now: labNow().toISOString() })
 }
 
 function listFaults({ board }: Control): HttpAnswer {
@@ -124,14 +143,6 @@ function setFault({ board, servers }: Control, ask: HttpAsk): HttpAnswer {
   const fault = board.faults.set(read.plan)
   if (!fault) return refuse(409, 'Too many faults are set. Clear some first.')
   return jsonAnswer(201, { fault })
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 function clearFaults({ board }: Control): HttpAnswer {
@@ -186,72 +197,25 @@ function addNames({ names }: Control, ask: HttpAsk): HttpAnswer {
   return jsonAnswer(200, { added: taken.length - refused.length, refused })
 }
 
-function setHoldings({ hold }: Control, ask: HttpAsk): HttpAnswer {
-  const input = parseJson(ask.body)
-  const { names, email, status } = isRecord(input) ? input : {}
-  if (!isListOfText(names)) return refuse(400, 'names must be a list of names.')
-  if (typeof email !== 'string' || !email.includes('@'))
-    return refuse(400, 'email must be an address.')
-  if (status !== undefined && typeof status !== 'string')
-    return refuse(400, 'status must be a word such as REDEMPTION_PERIOD.')
-  const refused = hold(names, { email, ...(status !== undefined && { status }) })
-  return jsonAnswer(200, { held: names.length - refused.length, refused })
-}
-
-function confirmAddress({ confirm }: Control, ask: HttpAsk): HttpAnswer {
-  const input = parseJson(ask.body)
-  const { email } = isRecord(input) ? input : {}
-  if (typeof email !== 'string' || !email.includes('@'))
-    return refuse(400, 'email must be an address.')
-  return jsonAnswer(200, { freed: confirm(email) })
-}
-
-function moveOutside({ stepOutside }: Control, ask: HttpAsk): HttpAnswer {
-  const input = parseJson(ask.body)
-  const { domain, auth_code, registrar = 'other-registrar', status } = isRecord(input) ? input : {}
-  if (typeof domain !== 'string' || typeof registrar !== 'string')
-    return refuse(400, 'domain must be a name.')
-  const isEnd = status === 'completed' || status === 'cancelled'
-  if (!isEnd && typeof auth_code !== 'string')
-    return refuse(400, 'auth_code starts a transfer; status completed or cancelled ends it.')
-  const problem = stepOutside(
-    isEnd ? { domain, status } : { domain, auth_code: String(auth_code), registrar },
-  )
-  return problem === undefined ? jsonAnswer(200, { domain }) : refuse(409, problem)
-}
-
-function isRecord(input: unknown): input is Record<string, unknown> {
-  return typeof input === 'object' && input !== null
-}
-
-function isListOfText(input: unknown): input is string[] {
-  return Array.isArray(input) && input.every((each) => typeof each === 'string')
-}
-
 function forgetNames({ names }: Control): HttpAnswer {
   return jsonAnswer(200, { forgotten: names.clear() })
-}
-
-function setPrice({ prices }: Control, ask: HttpAsk): HttpAnswer {
-  const input = parseJson(ask.body)
-  const { product, action, cents } = isRecord(input) ? input : {}
-  const known = ACTIONS.find((each) => each === action)
-  if (typeof product !== 'string' || !/^[\w.-]{1,100}$/.test(product) || !known)
-    return refuse(400, `product must be text, action one of ${ACTIONS.join(', ')}.`)
-  if (cents !== null && !(Number.isInteger(cents) && Number(cents) >= 0))
-    return refuse(400, 'cents must be a whole number, or null to remove the price.')
-  prices.set(product, known, cents === null ? null : Number(cents))
-  return jsonAnswer(200, { product, action, cents })
-}
-
-function forgetPrices({ prices }: Control): HttpAnswer {
-  return jsonAnswer(200, { forgotten: prices.reset() })
 }
 
 function setRegistrations({ registrations }: Control, ask: HttpAsk): HttpAnswer {
   const input = parseJson(ask.body)
   const problem = isRecord(input) ? registrations.set(input) : 'The body is not a JSON object.'
   return problem === undefined ? jsonAnswer(200, {}) : refuse(400, problem)
+}
+
+/** Ends what is pending at the registrar for a domain. */
+function endProcess({ registrations }: Control, ask: HttpAsk): HttpAnswer {
+  const domain = ask.path.slice('/processes/'.length).toLowerCase()
+  const input = parseJson(ask.body)
+  const { status } = isRecord(input) ? input : {}
+  if (status !== 'COMPLETED' && status !== 'FAILED')
+    return refuse(400, 'status must be COMPLETED or FAILED.')
+  const problem = registrations.set({ name: domain, end: status })
+  return problem === undefined ? jsonAnswer(200, { domain, status }) : refuse(404, problem)
 }
 
 function resetRegistrations({ registrations }: Control): HttpAnswer {
@@ -287,13 +251,4 @@ function setBehaviours({ inbox }: Control, ask: HttpAsk): HttpAnswer {
 
 function emptyInbox({ inbox }: Control): HttpAnswer {
   return jsonAnswer(200, { emptied: inbox.clear() })
-}
-
-function showBooks({ books }: Control, ask: HttpAsk): HttpAnswer {
-  return jsonAnswer(200, books.list(ask.query.get('match') ?? ''))
-}
-
-function showStripeBooks({ stripe }: Control, ask: HttpAsk): HttpAnswer {
-  const match = ask.query.get('match') ?? ''
-  return jsonAnswer(200, { entries: stripe.entries.filter((it) => it.payment_id.includes(match)) })
 }

@@ -1,8 +1,11 @@
+import { labNow } from '../frame/lab-clock.ts'
 import { randomBytes } from 'node:crypto'
 import type { CardConduct } from './test-cards.ts'
 
 export type PaymentStatus =
   | 'challenge'
+  /** Charged without the cardholder, whose bank wants to see them: `confirm` starts a challenge. */
+  | 'authentication_required'
   | 'authorised'
   | 'captured'
   | 'voided'
@@ -45,7 +48,7 @@ export interface Outcome {
 export type NewPayment = Pick<
   GatewayPayment,
   'reference' | 'amount_cents' | 'currency' | 'description' | 'return_url'
-> & { card_last4: string; conduct: CardConduct }
+> & { card_last4: string; conduct: CardConduct; isOffSession?: boolean }
 
 /** Beyond this, the oldest payment is dropped. */
 const PAYMENTS_MAX = 20_000
@@ -59,6 +62,8 @@ export class Books {
   #payments = new Map<string, GatewayPayment>()
   #conducts = new Map<string, CardConduct>()
   #silenced = new Set<string>()
+  /** Parts that were paid back, by reference and refund id. */
+  #parts = new Map<string, Map<string, number>>()
   #entries: BookEntry[] = []
   #lastN = 0
 
@@ -77,17 +82,27 @@ export class Books {
   open(input: NewPayment): GatewayPayment {
     const known = this.#payments.get(input.reference)
     if (known) return known
-    const { conduct, ...facts } = input
+    const { conduct, isOffSession = false, ...facts } = input
+    const isDeclined = conduct.kind === 'decline' || conduct.kind === 'decline_charges'
     const payment = this.#keep({
       ...facts,
       captured_cents: null,
       status: 'challenge',
-      decline_code: conduct.kind === 'decline' ? conduct.code : null,
+      decline_code: isDeclined ? conduct.code : null,
       challenge_id: randomBytes(16).toString('hex'),
     })
     this.#conducts.set(input.reference, conduct)
-    if (conduct.kind === 'challenge') return this.#note(payment, 'challenge')
-    return this.#note(payment, conduct.kind === 'decline' ? 'declined' : 'authorised')
+    if (conduct.kind === 'challenge') {
+      return this.#note(payment, isOffSession ? 'authentication_required' : 'challenge')
+    }
+    return this.#note(payment, isDeclined ? 'declined' : 'authorised')
+  }
+
+  /** The cardholder is here now, so the bank can ask them. */
+  confirm(reference: string, returnUrl: string): Outcome | undefined {
+    const payment = this.#payments.get(reference)
+    if (payment?.status === 'authentication_required') payment.return_url = returnUrl
+    return payment && this.#move(payment, 'authentication_required', 'challenge')
   }
 
   answerChallenge(payment: GatewayPayment, isApproved: boolean): void {
@@ -118,7 +133,7 @@ export class Books {
   /** Also voids an unknown reference, so a payment that arrives after its void takes no money. */
   void(reference: string): Outcome {
     const payment = this.#payments.get(reference) ?? this.#keep(lateComer(reference))
-    if (payment.status === 'challenge' || payment.status === 'declined')
+    if (['challenge', 'authentication_required', 'declined'].includes(payment.status))
       return { payment: this.#note(payment, 'voided'), isDone: true }
     return this.#move(payment, 'authorised', 'voided')
   }
@@ -126,6 +141,20 @@ export class Books {
   refund(reference: string): Outcome | undefined {
     const payment = this.#payments.get(reference)
     return payment && this.#move(payment, 'captured', 'refunded')
+  }
+
+  /** Pays back a part. A known id changes nothing, and more than was captured is refused. */
+  refundPart(reference: string, refundId: string, cents: number): Outcome | undefined {
+    const payment = this.#payments.get(reference)
+    if (!payment) return undefined
+    const parts = this.#parts.get(reference) ?? new Map<string, number>()
+    if (parts.has(refundId)) return { payment, isDone: parts.get(refundId) === cents }
+    const left = (payment.captured_cents ?? 0) - [...parts.values()].reduce((a, b) => a + b, 0)
+    if (payment.status !== 'captured' || cents > left) return { payment, isDone: false }
+    this.#parts.set(reference, parts.set(refundId, cents))
+    this.#note(payment, 'refunded', cents)
+    if (cents < left) payment.status = 'captured'
+    return { payment, isDone: true }
   }
 
   /** Payments and entries whose reference contains `match`, oldest first. */
@@ -142,15 +171,14 @@ export class Books {
     return { payment: this.#note(payment, to), isDone: true }
   }
 
-  #note(payment: GatewayPayment, status: PaymentStatus): GatewayPayment {
+  #note(payment: GatewayPayment, status: PaymentStatus, part?: number): GatewayPayment {
     payment.status = status
     this.#lastN += 1
     const { reference } = payment
     const isTaken = status === 'captured' || status === 'refunded'
-    const amount_cents = isTaken
-      ? (payment.captured_cents ?? payment.amount_cents)
-      : payment.amount_cents
-    const at = new Date().toISOString()
+    const whole = isTaken ? (payment.captured_cents ?? payment.amount_cents) : payment.amount_cents
+    const amount_cents = part ?? whole
+    const at = labNow().toISOString()
     this.#entries.push({ n: this.#lastN, at, reference, kind: status, amount_cents })
     if (this.#entries.length > ENTRIES_MAX) this.#entries.shift()
     return payment
@@ -163,6 +191,7 @@ export class Books {
       this.#payments.delete(oldest)
       this.#conducts.delete(oldest)
       this.#silenced.delete(oldest)
+      this.#parts.delete(oldest)
     }
     return payment
   }

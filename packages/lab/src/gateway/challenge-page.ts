@@ -22,7 +22,7 @@ export function unknownPage(): HttpAnswer {
   return page(404, '<h1>No such question</h1>')
 }
 
-function page(status: number, body: string): HttpAnswer {
+export function page(status: number, body: string): HttpAnswer {
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Test Bank</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <style>body{font:16px/1.5 system-ui;margin:10vh auto;max-width:26rem;padding:0 1rem}
@@ -31,7 +31,7 @@ button{font:inherit;padding:.6rem 1rem;margin-right:.5rem}</style>${body}`
   return { status, headers, body: html }
 }
 
-function escape(text: string): string {
+export function escape(text: string): string {
   return text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -7,6 +7,8 @@ export type CardConduct =
   | { kind: 'silent_capture' }
   /** The hold succeeds but cannot be captured. */
   | { kind: 'refuse_capture' }
+  /** Can be saved, but every charge is declined. */
+  | { kind: 'decline_charges'; code: string }
 
 export interface Card {
   number: string
@@ -21,8 +23,26 @@ const CONDUCT: Record<string, CardConduct> = {
   '4000000000000002': { kind: 'decline', code: 'card_declined' },
   '4000000000009995': { kind: 'decline', code: 'insufficient_funds' },
   '4000002760003184': { kind: 'challenge' },
+  '4000002500003155': { kind: 'challenge' },
   '4000000000000077': { kind: 'silent_capture' },
   '4000000000000341': { kind: 'refuse_capture' },
+  '4000000000000069': { kind: 'decline_charges', code: 'expired_card' },
+  '4000000000000119': { kind: 'decline_charges', code: 'insufficient_funds' },
+}
+
+/** How a saved card behaves. The last digits of the test cards differ. */
+export function conductOfSaved(last4: string): CardConduct | undefined {
+  return Object.entries(CONDUCT).find(([number]) => number.endsWith(last4))?.[1]
+}
+
+/** The name of the card's network, as gateways write it. */
+export function brandOf({ number }: Card): string {
+  return number.startsWith('4') ? 'visa' : 'unknown'
+}
+
+/** A card is valid until the end of its month. */
+export function isExpired(card: Pick<Card, 'exp_month' | 'exp_year'>, now: Date): boolean {
+  return new Date(Date.UTC(card.exp_year, card.exp_month, 1)) <= now
 }
 
 /** Any other card is declined, so nobody has a reason to enter a real one. */
@@ -30,9 +50,7 @@ export function conductOf(card: Card, now: Date): CardConduct {
   if (!/^\d{12,19}$/.test(card.number) || !hasRightDigit(card.number))
     return { kind: 'decline', code: 'invalid_number' }
   if (!/^\d{3,4}$/.test(card.cvc)) return { kind: 'decline', code: 'invalid_cvc' }
-  // A card is valid until the end of its month.
-  if (new Date(Date.UTC(card.exp_year, card.exp_month, 1)) <= now)
-    return { kind: 'decline', code: 'expired_card' }
+  if (isExpired(card, now)) return { kind: 'decline', code: 'expired_card' }
   return CONDUCT[card.number] ?? { kind: 'decline', code: 'not_a_test_card' }
 }
 

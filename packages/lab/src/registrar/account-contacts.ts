@@ -8,6 +8,7 @@ export interface AccountContact {
   addressLine: string[]
   postalCode: string
   city: string
+  state?: string
   country: string
   email: string
   voice: string

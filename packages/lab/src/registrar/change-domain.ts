@@ -7,12 +7,14 @@ import { failure, violation } from './failure.ts'
 import { productOf } from './price-list.ts'
 import type { Action, PriceList } from './price-list.ts'
 import { replaceAuthCode } from './outgoing-transfer.ts'
+import type { RegistrationRules } from './registration-rules.ts'
 import { CLIENT_STATUSES, FEATURES } from './tld-info.ts'
 
 /** One change to one domain, as the customer requested it. */
 export interface Change {
   domains: AccountDomains
   prices: PriceList
+  rules: RegistrationRules
   domain: AccountDomain
   body: Record<string, unknown>
   /** The caller only wants the price. Nothing is changed. */
@@ -87,11 +89,15 @@ export function renewDomain(change: Change): HttpAnswer {
   if (expiryDate !== undefined && !isSameTime(expiryDate, domain.expiryDate))
     return violation('expiryDate', 'is not the expiry date of the domain', expiryDate)
   const years = Math.max(1, Math.round(period / 12))
-  if (isQuote) return jsonAnswer(200, quoteOf(change, 'RENEW', years))
-  const expiry = new Date(domain.expiryDate)
-  expiry.setUTCMonth(expiry.getUTCMonth() + period)
-  domain.expiryDate = expiry.toISOString()
-  return completed(change, 'renew')
+  const quote = quoteOf(change, 'RENEW', years)
+  if (isQuote) return jsonAnswer(200, quote)
+  if (premiumCents(change) !== undefined && !isAcknowledged(body['billables'], quote))
+    return unacknowledged(quote)
+  return carryOut(change, 'renew', quote, () => {
+    const expiry = new Date(domain.expiryDate)
+    expiry.setUTCMonth(expiry.getUTCMonth() + period)
+    domain.expiryDate = expiry.toISOString()
+  })
 }
 
 /** POST …/restore: always billed separately, so the caller must acknowledge the charge. */
@@ -103,12 +109,10 @@ export function restoreDomain(change: Change): HttpAnswer {
   if (isQuote) return jsonAnswer(200, quote)
   if (!domain.status.includes('REDEMPTION_PERIOD'))
     return failure('ObjectStatusProhibitsOperation', 'The domain is not in redemption.')
-  if (!isAcknowledged(body['billables'], quote)) {
-    const message = 'Billables must be acknowledged.'
-    return failure('BillableAcknowledgmentNeededException', message, { quote: quote.quote })
-  }
-  domain.status = ['OK']
-  return completed(change, 'restore')
+  if (!isAcknowledged(body['billables'], quote)) return unacknowledged(quote)
+  return carryOut(change, 'restore', quote, () => {
+    domain.status = ['OK']
+  })
 }
 
 /** POST …/transfer/push: moves the domain to another customer of the same registrar. */
@@ -133,10 +137,23 @@ function accepted(domains: AccountDomains, domain: AccountDomain, action: string
   return { ...jsonAnswer(202, {}), headers: { 'x-process-id': String(id) }, body: '' }
 }
 
-function completed({ domains, domain }: Change, action: string): HttpAnswer {
-  const { id } = domains.begin(domain, action, false)
-  const { domainName, expiryDate } = domain
-  return jsonAnswer(200, { domainName, expiryDate }, { 'x-process-id': String(id) })
+/** Carries out a paid change at once, or starts a process that does so when it ends. */
+function carryOut(
+  { domains, domain, rules }: Change,
+  action: string,
+  { quote }: Quote,
+  finish: () => void,
+): HttpAnswer {
+  if (!rules.spend(quote.total))
+    return failure('InsufficientCreditException', 'There is not enough credit.')
+  const { domainName: name, customer } = domain
+  const plan = rules.planOf(name, action)
+  const cents = quote.total
+  const { id } = domains.beginPaid({ name, customer, action, cents, plan, finish })
+  const headers = { 'x-process-id': String(id) }
+  if (plan.status !== 'COMPLETED') return { ...jsonAnswer(202, {}), headers, body: '' }
+  finish()
+  return jsonAnswer(200, { domainName: name, expiryDate: domain.expiryDate }, headers)
 }
 
 interface Billable {
@@ -155,17 +172,30 @@ const COMMANDS: Partial<Record<Action, string>> = {
   RESTORE: 'RestoreDomainCommand',
 }
 
-function quoteOf({ prices, domain }: Change, action: Action, quantity: number): Quote {
+function quoteOf(change: Change, action: Action, quantity: number): Quote {
+  const { prices, domain } = change
   const tld = splitAtTld(domain.domainName)?.tld ?? ''
   const group = GROUP_OF.get(tld)
-  const product = group ? productOf(group, tld) : `domain_${tld}`
-  const amount = prices.priceOf(product, action)?.price ?? 0
+  const premium = action === 'RENEW' ? premiumCents(change) : undefined
+  const usual = group ? productOf(group, tld) : `domain_${tld}`
+  const product = premium === undefined ? usual : `domain_${tld}_premium`
+  const amount = premium ?? prices.priceOf(product, action)?.price ?? 0
   const total = amount * quantity
   const billable = { product, action, quantity, amount, refundable: action === 'RENEW', total }
   return {
     command: COMMANDS[action] ?? '',
     quote: { currency: 'USD', total, billables: [billable] },
   }
+}
+
+/** What a year of a premium name costs: as a test set it, or as it was when it was registered. */
+function premiumCents({ rules, domain }: Change): number | undefined {
+  return rules.premiumOf(domain.domainName)?.renewCents ?? domain.premiumRenewCents
+}
+
+function unacknowledged({ quote }: Quote): HttpAnswer {
+  const message = 'Billables must be acknowledged.'
+  return failure('BillableAcknowledgmentNeededException', message, { quote })
 }
 
 function isAcknowledged(billables: unknown, { quote }: Quote): boolean {

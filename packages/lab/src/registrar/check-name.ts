@@ -41,13 +41,15 @@ export function checkName(desk: Desk, name: string, wantsRenewPrice: boolean): H
   if (!split) return failure('UnsupportedTld', `The TLD of ${name} is not sold here.`)
   const found = availabilityOf(desk, name, split)
   if (found === 'down') return failure('ProviderConnectionError', 'The registry does not answer.')
-  if (!found.available || !found.premium) {
-    const { available, ...reason } = found
-    return jsonAnswer(200, { available, ...('reason' in reason && { reason: reason.reason }) })
-  }
-  const { createCents: price, renewCents } = found.premium
+  const { available } = found
+  const premium = found.available ? found.premium : desk.rules.premiumOf(name)
+  const answer = { available, ...(!found.available && { reason: found.reason }) }
+  if (!premium) return jsonAnswer(200, answer)
+  const { createCents, renewCents } = premium
+  // The price of what can be done with it: a registration, or a transfer.
+  const price = available ? createCents : renewCents
   const renewal = wantsRenewPrice ? { renewPrice: renewCents } : {}
-  return jsonAnswer(200, { available: true, premium: true, currency: 'USD', price, ...renewal })
+  return jsonAnswer(200, { ...answer, premium: true, currency: 'USD', price, ...renewal })
 }
 
 export function availabilityOf(

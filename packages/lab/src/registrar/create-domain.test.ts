@@ -88,7 +88,7 @@ describe('registering', () => {
     const { json } = await ask('/tlds/it/info')
     const path = `/customers/namehouse/contacts/con-1/${encodeURIComponent(String(json['provider']))}`
     const body = { properties: { taxNumber: 'NL1' } }
-    expect((await ask(`${path}/update`, body)).status).toBe(404)
+    expect((await ask(`${path}/update`, body)).status).toBe(400)
     expect((await ask(path, body)).status).toBe(201)
     expect((await ask(path, body)).json).toMatchObject({ type: 'ObjectExists' })
     expect((await ask(`${path}/update`, body)).status).toBe(200)
@@ -129,7 +129,7 @@ describe('processes', () => {
     await plan({ match: name, status: 'SUSPENDED', looks: 2, ends: 'COMPLETED' })
     const { status, process } = await ask(`/domains/${name}`, order())
     expect(status).toBe(202)
-    expect((await ask(`/domains/${name}`)).status).toBe(404)
+    expect((await ask(`/domains/${name}`)).status).toBe(400)
     const look = async () => (await ask(`/processes/${process}`)).json['status']
     expect([await look(), await look(), await look()]).toEqual([
       'SUSPENDED',
@@ -152,7 +152,7 @@ describe('processes', () => {
     expect(await find('2090-01-01T00:00:00Z')).toEqual([])
     await plan({ name, end: 'FAILED' })
     expect(await find(since)).toMatchObject([{ status: 'FAILED' }])
-    expect((await ask(`/domains/${name}`)).status).toBe(404)
+    expect((await ask(`/domains/${name}`)).status).toBe(400)
   })
 })
 
@@ -165,6 +165,6 @@ describe('faults', () => {
     await expect(ask(`/domains/${dropped}`, order())).rejects.toThrow()
     await expect(ask(`/domains/${lost}`, order())).rejects.toThrow()
     expect((await ask(`/domains/${dropped}`)).status).toBe(200)
-    expect((await ask(`/domains/${lost}`)).status).toBe(404)
+    expect((await ask(`/domains/${lost}`)).status).toBe(400)
   })
 })

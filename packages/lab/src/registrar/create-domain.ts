@@ -1,12 +1,14 @@
+import { labNow } from '../frame/lab-clock.ts'
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 import type { LookUp } from '../world/world-of.ts'
 import type { AccountDomain, AccountDomains } from './account-domains.ts'
 import { availabilityOf, isName } from './check-name.ts'
-import { failure } from './failure.ts'
+import { failure, violation } from './failure.ts'
 import { readNewDomain } from './new-domain.ts'
 import type { NewDomain } from './new-domain.ts'
 import { firstAuthCode } from './outgoing-transfer.ts'
+import { DEAR_NAME, DEARER_FACTOR } from './odd-orders.ts'
 import { productOf } from './price-list.ts'
 import type { PriceList } from './price-list.ts'
 import type { RegistrationRules } from './registration-rules.ts'
@@ -14,6 +16,7 @@ import { splitAtTld } from './split-at-tld.ts'
 import type { SplitName } from './split-at-tld.ts'
 import type { TldGroup } from './tld-group.ts'
 import { GROUP_OF } from './tld-groups.ts'
+import { LANGUAGES } from './tld-info.ts'
 
 export interface Registrations {
   lookUp: LookUp
@@ -24,7 +27,7 @@ export interface Registrations {
   register: (name: string) => void
 }
 
-interface Ask {
+export interface OrderAsk {
   name: string
   customer: string
   body: Record<string, unknown>
@@ -34,12 +37,16 @@ interface Ask {
 const MONTHS_A_YEAR = 12
 
 /** POST /v2/domains/{name}: registers a name, or with `?quote=true` only says what it costs. */
-export function createDomain(desk: Registrations, ask: Ask): HttpAnswer {
+export function createDomain(desk: Registrations, ask: OrderAsk): HttpAnswer {
   const { name, customer, body, isQuote } = ask
   if (!isName(name)) return failure('ValidationError', `${name} is not a domain name.`)
   const split = splitAtTld(name)
   const group = GROUP_OF.get(split?.tld ?? '')
   if (!split || !group) return failure('UnsupportedTld', `The TLD of ${name} is not sold here.`)
+  const { languageCode: language } = body
+  const isOtherScript = group.rules.idn === true && split.label.startsWith('xn--')
+  if (isOtherScript && !LANGUAGES.includes(String(language)))
+    return violation('languageCode', `must be one of ${LANGUAGES.join(', ')}`, language)
   const { contacts } = desk.domains
   const domain = readNewDomain({ body, group, customer, contacts })
   if ('status' in domain) return domain
@@ -51,27 +58,34 @@ export function createDomain(desk: Registrations, ask: Ask): HttpAnswer {
     desk.rules.noteQuote(name)
     return jsonAnswer(200, { command: 'CreateDomainCommand', quote })
   }
-  if (found.premium && !isAcknowledged(body['billables'], quote)) {
+  const isDearer = name === DEAR_NAME
+  if (isDearer || (found.premium && !isAcknowledged(body['billables'], quote))) {
     const message = 'Billables must be acknowledged.'
-    return failure('BillableAcknowledgmentNeededException', message, { quote })
+    const asked = isDearer ? { ...quote, total: quote.total * DEARER_FACTOR } : quote
+    return failure('BillableAcknowledgmentNeededException', message, { quote: asked })
   }
   if (!desk.rules.spend(quote.total))
     return failure('InsufficientCreditException', 'There is not enough credit.')
-  return carryOut(desk, { name, customer, domain, cents: quote.total })
+  const premium = found.premium
+  return carryOut(desk, { name, customer, domain, premium, cents: quote.total })
 }
 
 interface Order {
   name: string
   customer: string
   domain: NewDomain
+  premium: { renewCents: number } | undefined
   cents: number
 }
 
 /** Registers the name at once, or starts a process that does so when it ends. */
-function carryOut(desk: Registrations, { name, customer, domain, cents }: Order): HttpAnswer {
+function carryOut(
+  desk: Registrations,
+  { name, customer, domain, premium, cents }: Order,
+): HttpAnswer {
   const finish = (): AccountDomain => {
     const { period, ...rest } = domain
-    const now = new Date()
+    const now = labNow()
     const expiry = new Date(now)
     expiry.setUTCMonth(expiry.getUTCMonth() + period)
     const authcode = firstAuthCode(name)
@@ -79,6 +93,7 @@ function carryOut(desk: Registrations, { name, customer, domain, cents }: Order)
       ...rest,
       keyData: [],
       ...(authcode !== undefined && { authcode }),
+      ...(premium && { premiumRenewCents: premium.renewCents }),
       domainName: name,
       customer,
       status: ['OK'],
@@ -89,8 +104,9 @@ function carryOut(desk: Registrations, { name, customer, domain, cents }: Order)
     desk.register(name)
     return created
   }
-  const plan = desk.rules.planOf(name) ?? { status: 'COMPLETED', looks: 0, ends: null }
-  const { id } = desk.domains.beginCreation({ name, customer, cents, plan, finish })
+  const action = 'create'
+  const plan = desk.rules.planOf(name, action)
+  const { id } = desk.domains.beginPaid({ name, customer, action, cents, plan, finish })
   const headers = { 'x-process-id': String(id) }
   if (plan.status !== 'COMPLETED') {
     return { ...jsonAnswer(202, {}), headers, body: '' }
@@ -99,7 +115,7 @@ function carryOut(desk: Registrations, { name, customer, domain, cents }: Order)
   return jsonAnswer(201, { domainName: name, expiryDate, status }, headers)
 }
 
-interface Quote {
+export interface Quote {
   currency: string
   total: number
   billables: {
@@ -132,7 +148,7 @@ function quoteOf(desk: Registrations, { name, split, group, domain }: Priced): Q
   return { currency: 'USD', total, billables: [billable] }
 }
 
-function isAcknowledged(billables: unknown, quote: Quote): boolean {
+export function isAcknowledged(billables: unknown, quote: Quote): boolean {
   if (!Array.isArray(billables)) return false
   return quote.billables.every((wanted) =>
     (billables as Partial<Quote['billables'][number]>[]).some(

@@ -10,12 +10,12 @@ const STATUS = {
   UnsupportedTld: 400,
   ObjectStatusProhibitsOperation: 400,
   ObjectExists: 400,
+  ObjectDoesNotExist: 400,
   InsufficientCreditException: 400,
   UnrecognizedPropertyException: 400,
   ProviderConnectionError: 400,
   AuthenticationFailed: 401,
   AuthorizationFailed: 403,
-  ObjectDoesNotExist: 404,
   MethodNotAllowed: 405,
 } as const
 

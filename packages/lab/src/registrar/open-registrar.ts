@@ -1,3 +1,4 @@
+import { labNow } from '../frame/lab-clock.ts'
 import { openHttp } from '../frame/http.ts'
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
@@ -10,10 +11,15 @@ import { checkName } from './check-name.ts'
 import { setProperties } from './contact-properties.ts'
 import { createDomain } from './create-domain.ts'
 import type { Registrations } from './create-domain.ts'
+import { ackNotification, pollNotification } from './notification-routes.ts'
 import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
+import { LOST_NAME } from './odd-orders.ts'
+import { startTransfer } from './start-transfer.ts'
 import { tldInfo } from './tld-info.ts'
+import { cancelProcess, resendMail } from './transfer-steps.ts'
 import { readTransfer, validateContact } from './registrant-checks.ts'
+import { templateRoutes } from './template-routes.ts'
 import { ZONE_ROUTES } from './zone-routes.ts'
 
 /** The lab registrar's only customer and its API key. Neither is secret. */
@@ -25,6 +31,7 @@ export type Desk = Registrations
 const BASE = '/v2'
 const LIMIT_MAX = 250
 const LIMIT_USUAL = 10
+const ADDRESS_LINES_MAX = 3
 
 export function registrarUrlOf(server: LabServer): string {
   return `http://${server.address}${BASE}`
@@ -36,15 +43,29 @@ export function registrarUrlOf(server: LabServer): string {
 export async function openRegistrar(board: Switchboard, desk: Desk): Promise<LabServer> {
   return await openHttp(board, {
     name: 'registrar',
-    respond: (ask) => respond(desk, ask),
+    respond: (ask) => {
+      const answer = respond(desk, ask)
+      return isLost(ask) && answer.status < 300 ? 'drop' : answer
+    },
     asked: askedOf,
   })
 }
 
-/** A registration has the path of the name itself, so faults could not tell it from reading one. */
+/**
+ * A registration has the path of the name itself, and a transfer that of its progress, so faults
+ * could not tell them from reading one.
+ */
 function askedOf({ method, path, query }: HttpAsk): string {
-  if (method !== 'POST' || !/^\/v2\/domains\/[^/]+$/.test(path)) return path
-  return query.get('quote') === 'true' ? `${path}/quote-create` : `${path}/create`
+  const [, name, transfer] = /^(\/v2\/domains\/[^/]+)(\/transfer)?$/.exec(path) ?? []
+  if (method === 'DELETE' && path.startsWith('/v2/processes/')) return `${path}/cancel`
+  if (method !== 'POST' || name === undefined) return path
+  const step = transfer === undefined ? 'create' : 'start-transfer'
+  return query.get('quote') === 'true' ? `${name}/quote-${step}` : `${name}/${step}`
+}
+
+/** The order for a name whose answer never arrives. */
+function isLost(ask: HttpAsk): boolean {
+  return askedOf(ask) === `${BASE}/domains/${LOST_NAME}/create`
 }
 
 const CONTACTS = `^/customers/${REGISTRAR_CUSTOMER}/contacts/([^/]+)`
@@ -53,6 +74,8 @@ const CONTACT_UPDATE = new RegExp(`${CONTACTS}/update$`)
 const CONTACT_VALIDATE = new RegExp(`${CONTACTS}/validate$`)
 const PROPERTIES = new RegExp(`${CONTACTS}/([^/]+)$`)
 const PROPERTIES_UPDATE = new RegExp(`${CONTACTS}/([^/]+)/update$`)
+
+const NOTIFICATIONS = `^/customers/${REGISTRAR_CUSTOMER}/notifications`
 
 type Route = (desk: Desk, ask: HttpAsk, part: string, second: string) => HttpAnswer
 
@@ -66,14 +89,20 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
     /^\/domains\/([^/]+)\/check$/,
     (desk, ask, name) => checkName(desk, name, ask.query.get('renewPrice') === 'true'),
   ],
-  ['POST', /^\/domains\/([^/]+)$/, register],
+  ['POST', /^\/domains\/([^/]+)$/, ordering(createDomain)],
   ['POST', /^\/domains\/([^/]+)\/update$/, changing(updateDomain)],
   ['POST', /^\/domains\/([^/]+)\/renew$/, changing(renewDomain)],
   ['POST', /^\/domains\/([^/]+)\/restore$/, changing(restoreDomain)],
   ['POST', /^\/domains\/([^/]+)\/transfer\/push$/, changing(pushDomain)],
   ['GET', /^\/domains\/([^/]+)\/transfer$/, readTransfer],
+  ['GET', /^\/domains\/([^/]+)\/transfer\/(\d{1,12})$/, readTransfer],
+  ['POST', /^\/domains\/([^/]+)\/transfer$/, ordering(startTransfer)],
+  ['DELETE', /^\/processes\/(\d{1,12})$/, cancelProcess],
+  ['POST', /^\/processes\/(\d{1,12})\/resend$/, resendMail],
   ['GET', /^\/processes()$/, listProcesses],
   ['GET', /^\/processes\/(\d{1,12})$/, readProcess],
+  ['GET', new RegExp(`${NOTIFICATIONS}/poll()$`), pollNotification],
+  ['POST', new RegExp(`${NOTIFICATIONS}/(\\d{1,15})/ack$`), ackNotification],
   ['GET', CONTACT, readContact],
   ['POST', CONTACT, addContact],
   ['POST', CONTACT_UPDATE, updateContact],
@@ -81,6 +110,7 @@ const ROUTES: readonly [method: string, path: RegExp, route: Route][] = [
   ['POST', PROPERTIES, (desk, ask, ...parts) => changeProperties(desk, ask, parts, false)],
   ['POST', PROPERTIES_UPDATE, (desk, ask, ...parts) => changeProperties(desk, ask, parts, true)],
   ...ZONE_ROUTES,
+  ...templateRoutes(REGISTRAR_CUSTOMER),
 ]
 
 function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
@@ -93,7 +123,7 @@ function respond(desk: Desk, ask: HttpAsk): HttpAnswer {
   if (found) return found[2](desk, ask, first, second)
   return routes.length > 0
     ? failure('MethodNotAllowed', 'This resource does not take the method.')
-    : failure('ObjectDoesNotExist', 'There is no such resource.')
+    : jsonAnswer(404, { message: 'There is no such resource.' })
 }
 
 function readTld(_desk: Desk, _ask: HttpAsk, tld: string): HttpAnswer {
@@ -106,7 +136,7 @@ function readPrices({ prices }: Desk, { query }: HttpAsk, customer: string): Htt
   const currency = query.get('currency') ?? 'EUR'
   if (currency !== 'USD' && currency !== 'EUR')
     return failure('ValidationError', `There are no prices in ${currency}.`)
-  return jsonAnswer(200, prices.list(currency, new Date()))
+  return jsonAnswer(200, prices.list(currency, labNow()))
 }
 
 function listDomains({ domains }: Desk, ask: HttpAsk): HttpAnswer {
@@ -123,11 +153,14 @@ function listProcesses({ domains }: Desk, ask: HttpAsk): HttpAnswer {
   return pageOf(query.get('order') === '-id' ? found.toReversed() : found, ask)
 }
 
-function register(desk: Desk, ask: HttpAsk, name: string): HttpAnswer {
-  const body = bodyOf(ask.body)
-  if (!body) return failure('ValidationError', 'The body is not a JSON object.')
-  const isQuote = ask.query.get('quote') === 'true'
-  return createDomain(desk, { name, customer: REGISTRAR_CUSTOMER, body, isQuote })
+/** Buys a name, or only says what it costs. */
+function ordering(order: typeof createDomain): Route {
+  return (desk, ask, name) => {
+    const body = bodyOf(ask.body)
+    if (!body) return failure('ValidationError', 'The body is not a JSON object.')
+    const isQuote = ask.query.get('quote') === 'true'
+    return order(desk, { name, customer: REGISTRAR_CUSTOMER, body, isQuote })
+  }
 }
 
 function changeProperties(
@@ -175,11 +208,12 @@ function updateContact({ domains }: Desk, ask: HttpAsk, handle: string): HttpAns
 
 /** Returns the contact in a request body, or the name of the missing field. */
 function contactOf(handle: string, body: Record<string, unknown>): AccountContact | string {
-  const { organization, addressLine } = body
+  const { organization, addressLine, state } = body
   const texts = ['name', 'postalCode', 'city', 'country', 'email', 'voice'] as const
   const missing = texts.find((field) => typeof body[field] !== 'string' || body[field] === '')
   if (missing !== undefined) return missing
   if (!Array.isArray(addressLine) || addressLine.length === 0) return 'addressLine'
+  if (addressLine.length > ADDRESS_LINES_MAX) return 'addressLine'
   const [name, postalCode, city, country, email, voice] = texts.map((field) => String(body[field]))
   return {
     handle,
@@ -188,6 +222,7 @@ function contactOf(handle: string, body: Record<string, unknown>): AccountContac
     addressLine: addressLine.map(String),
     postalCode: postalCode ?? '',
     city: city ?? '',
+    ...(typeof state === 'string' && { state }),
     country: country ?? '',
     email: email ?? '',
     voice: voice ?? '',
@@ -197,7 +232,7 @@ function contactOf(handle: string, body: Record<string, unknown>): AccountContac
 function readDomain({ domains }: Desk, _ask: HttpAsk, name: string): HttpAnswer {
   const domain = domains.get(name, REGISTRAR_CUSTOMER)
   return domain
-    ? jsonAnswer(200, { ...domain, transfer: undefined })
+    ? jsonAnswer(200, { ...domain, transfer: undefined, premiumRenewCents: undefined })
     : failure('ObjectDoesNotExist', `No domain ${name}.`)
 }
 
@@ -207,11 +242,12 @@ function readProcess({ domains }: Desk, _ask: HttpAsk, id: string): HttpAnswer {
 }
 
 function changing(change: (asked: Change) => HttpAnswer): Route {
-  return ({ domains, prices }, ask, name) => {
+  return ({ domains, prices, rules }, ask, name) => {
     const body = bodyOf(ask.body)
     if (!body) return failure('ValidationError', 'The body is not a JSON object.')
     const domain = domains.get(name, REGISTRAR_CUSTOMER)
     if (!domain) return failure('ObjectDoesNotExist', `No domain ${name}.`)
-    return change({ domains, prices, domain, body, isQuote: ask.query.get('quote') === 'true' })
+    const isQuote = ask.query.get('quote') === 'true'
+    return change({ domains, prices, rules, domain, body, isQuote })
   }
 }

@@ -29,7 +29,7 @@ it('another registrar takes a name with its code, unless it is locked', async ()
   expect((await move(start)).status).toBe(409)
   await hold('OK')
   expect((await move({ ...start, auth_code: 'wrong' })).status).toBe(409)
-  expect((await ask(`/domains/${NAME}/transfer`)).status).toBe(404)
+  expect((await ask(`/domains/${NAME}/transfer`)).status).toBe(400)
   expect((await move(start)).status).toBe(200)
   expect((await ask(`/domains/${NAME}`)).json).toMatchObject({ status: ['PENDING_TRANSFER'] })
   expect((await ask(`/domains/${NAME}/transfer`)).json).toMatchObject({
@@ -41,7 +41,7 @@ it('another registrar takes a name with its code, unless it is locked', async ()
   expect((await ask(`/domains/${NAME}`)).json).toMatchObject({ status: ['OK'] })
   expect((await move(start)).status).toBe(200)
   expect((await move({ domain: NAME, status: 'completed' })).status).toBe(200)
-  expect((await ask(`/domains/${NAME}`)).status).toBe(404)
+  expect((await ask(`/domains/${NAME}`)).status).toBe(400)
 })
 
 it('an update with an empty code replaces it, except where only the registrant gets it', async () => {

@@ -1,3 +1,4 @@
+import { labNow } from '../frame/lab-clock.ts'
 import { createHash, randomBytes } from 'node:crypto'
 import { splitAtTld } from './split-at-tld.ts'
 
@@ -52,7 +53,7 @@ export function startLeaving(
 ): string | undefined {
   if (domain.status.some((each) => LOCKS.includes(each))) return 'The domain is locked.'
   if (domain.authcode === undefined || domain.authcode !== auth_code) return 'The code is wrong.'
-  const now = Date.now()
+  const now = labNow().getTime()
   domain.status = [...domain.status.filter((each) => each !== 'OK'), PENDING]
   domain.transfer = {
     domainName: domain.domainName,

@@ -1,7 +1,9 @@
+import { labNow } from '../frame/lab-clock.ts'
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { AccountDomain, AccountDomains } from './account-domains.ts'
 import { failure, violation } from './failure.ts'
+import { incomingOut } from './incoming-transfer.ts'
 import { endLeaving, startLeaving } from './outgoing-transfer.ts'
 
 /** The status of a name whose registrant has not confirmed their email address. */
@@ -15,7 +17,7 @@ interface Desk {
 
 /** GET /v2/domains/{name}/transfer: the latest transfer of a name, if there was one. */
 export function readTransfer({ domains }: Desk, _ask: HttpAsk, name: string): HttpAnswer {
-  const transfer = domains.get(name, CUSTOMER)?.transfer
+  const transfer = domains.get(name, CUSTOMER)?.transfer ?? incomingOut(domains, name)
   return transfer ? jsonAnswer(200, transfer) : failure('ObjectDoesNotExist', 'No transfer.')
 }
 
@@ -42,7 +44,7 @@ function categoriesIn(text: string): string[] | undefined {
 /** The registrant follows the link in the email. Returns how many names that frees. */
 export function confirmAddress(domains: AccountDomains, email: string): number {
   const contact = domains.contacts.of(email)
-  const validatedOn = new Date().toISOString()
+  const validatedOn = labNow().toISOString()
   contact.validations = [{ category: 'General', version: '1', validatedOn }]
   const waiting = domains
     .list(CUSTOMER)
@@ -53,6 +55,13 @@ export function confirmAddress(domains: AccountDomains, email: string): number {
     const others = domain.status.filter((each) => each !== UNVERIFIED)
     domain.status = others.length > 0 ? others : ['OK']
   }
+  domains.notifications.add({
+    eventType: 'CONTACT_VALIDATED',
+    notificationType: 'contact',
+    processType: 'contact',
+    processIdentifier: contact.handle,
+    subjectStatus: 'VALIDATED',
+  })
   return waiting.length
 }
 
@@ -66,8 +75,27 @@ export function stepOutside(domains: AccountDomains, step: OutsideStep): string 
   const domain: AccountDomain | undefined = domains.get(step.domain, CUSTOMER)
   if (!domain) return 'The registrar does not hold this name.'
   if ('status' in step) {
-    return endLeaving(domain, step.status) ? undefined : 'No transfer is under way.'
+    if (!endLeaving(domain, step.status)) return 'No transfer is under way.'
+    notifyOfTransfer(domains, domain, step.status)
+    return undefined
   }
   const { id: processId } = domains.begin(domain, 'outgoingTransfer', true)
-  return startLeaving(domain, { ...step, processId })
+  const problem = startLeaving(domain, { ...step, processId })
+  if (problem === undefined) notifyOfTransfer(domains, domain, 'pending')
+  return problem
+}
+
+function notifyOfTransfer(
+  { notifications }: AccountDomains,
+  { domainName }: AccountDomain,
+  status: string,
+): void {
+  notifications.add({
+    eventType: 'TRANSFER',
+    notificationType: 'transfer',
+    processType: 'domain',
+    processIdentifier: domainName,
+    subjectStatus: status.toUpperCase(),
+    transferType: 'OUT',
+  })
 }

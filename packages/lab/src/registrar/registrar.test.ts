@@ -138,18 +138,34 @@ describe('changes', () => {
     expect((await ask(`/domains/${name}/renew`, { period: 13 })).status).toBe(400)
   })
 
+  it('200: a premium renewal has its own price, and wants its billables acknowledged', async () => {
+    const premium = { name, create_cents: 5_000, renew_cents: 7_000 }
+    await control(lab, '/registrations', premium)
+    const { expiryDate } = (await ask(`/domains/${name}`)).json
+    const body = { period: 12, expiryDate }
+    const quote = await ask(`/domains/${name}/renew?quote=true`, body)
+    const billables = [{ product: 'domain_com_premium', action: 'RENEW', quantity: 1 }]
+    expect(quote.json).toMatchObject({ quote: { total: 7_000, billables } })
+    expect((await ask(`/domains/${name}/renew`, body)).json).toMatchObject({
+      type: 'BillableAcknowledgmentNeededException',
+      quote: { total: 7_000 },
+    })
+    expect((await ask(`/domains/${name}/renew`, { ...body, billables })).status).toBe(200)
+    await control(lab, '/registrations', undefined, 'DELETE')
+  })
+
   it('400: a restore of a name that is not in redemption, is invalid or is not registered', async () => {
     const body = { reason: 'The owner asked.' }
     expect((await ask(`/domains/${name}/restore`, body)).json).toMatchObject({
       type: 'ObjectStatusProhibitsOperation',
     })
-    expect((await ask('/domains/free-harbor-4711.com/restore', body)).status).toBe(404)
+    expect((await ask('/domains/free-harbor-4711.com/restore', body)).status).toBe(400)
   })
 
   it('202: a pushed name leaves the customer’s account', async () => {
     const path = '/domains/dormant-meadow.net'
     expect((await ask(`${path}/transfer/push`, { recipient: 'other-customer' })).status).toBe(202)
-    expect((await ask(path)).status).toBe(404)
+    expect((await ask(path)).status).toBe(400)
   })
 
   it('a name with a holder has a future expiry date, even if it expired in the simulated world', async () => {

@@ -1,5 +1,7 @@
-import { type AccountDomains, PROCESS_STATUSES } from './account-domains.ts'
-import type { ProcessStatus } from './account-domains.ts'
+import type { AccountDomains } from './account-domains.ts'
+import { PROCESS_STATUSES } from './account-processes.ts'
+import type { ProcessStatus } from './account-processes.ts'
+import { isPending, PENDING_STATUSES } from './incoming-transfer.ts'
 import type { RegistrationRules } from './registration-rules.ts'
 
 /** Sets how registrations go. Returns what is wrong with the input, if anything is. */
@@ -13,7 +15,10 @@ const LOOKS_MAX = 1_000
 /**
  * The control API's part for registrations. One input sets one of these:
  *
- * - `{match, status, looks?, ends?}`: how the processes of matching names go;
+ * - `{match, status, looks?, ends?, action?, currency?}`: how the processes of matching names go. The
+ *   action is `create` unless given;
+ * - `{match, transfer, looks?, ends?, is_rejected?, code_check?, cannot_cancel?, currency?}`: how
+ *   matching transfers go;
  * - `{credit_cents}`: the customer's credit, or null for no limit;
  * - `{name, create_cents, renew_cents, later?: {after_quotes, create_cents}}`: a premium name;
  * - `{name, end}`: ends the open processes of a name with this status.
@@ -25,6 +30,7 @@ export function registrationControl(
   return {
     set: (input) => {
       if ('credit_cents' in input) return setCredit(rules, input['credit_cents'])
+      if ('transfer' in input) return setTransfer(rules, input)
       if ('match' in input) return setPlan(rules, input)
       const { name, end } = input
       if (typeof name !== 'string') return 'Give match, name or credit_cents.'
@@ -44,14 +50,36 @@ function setCredit(rules: RegistrationRules, cents: unknown): string | undefined
 }
 
 function setPlan(rules: RegistrationRules, input: Record<string, unknown>): string | undefined {
-  const { match, looks = 1, ends = 'COMPLETED' } = input
+  const { match, looks = 1, ends = 'COMPLETED', action = 'create', currency = 'USD' } = input
   const status = statusOf(input['status'])
   const end = ends === null ? null : statusOf(ends)
   if (typeof match !== 'string' || match === '') return 'match must be part of a name.'
   if (!status || end === undefined)
     return `status and ends must be one of ${PROCESS_STATUSES.join(', ')}.`
   if (!isCents(looks) || looks > LOOKS_MAX) return `looks must be 0 to ${LOOKS_MAX}.`
-  return rules.plan({ match, status, looks, ends: end }) ? undefined : 'Too many plans are set.'
+  if (typeof action !== 'string' || typeof currency !== 'string')
+    return 'action and currency must be text.'
+  const plan = { match, action, currency, status, looks, ends: end }
+  return rules.plan(plan) ? undefined : 'Too many plans are set.'
+}
+
+function setTransfer(rules: RegistrationRules, input: Record<string, unknown>): string | undefined {
+  const { match, transfer: status, looks = 1, ends = 'COMPLETED', currency = 'USD' } = input
+  const { code_check: codeCheck = 'later' } = input
+  const end = ends === null ? null : statusOf(ends)
+  if (typeof match !== 'string' || match === '') return 'match must be part of a name.'
+  if (!isPending(status)) return `transfer must be one of ${PENDING_STATUSES.join(', ')}.`
+  if (end === undefined) return `ends must be one of ${PROCESS_STATUSES.join(', ')}.`
+  if (!isCents(looks) || looks > LOOKS_MAX) return `looks must be 0 to ${LOOKS_MAX}.`
+  if (codeCheck !== 'later' && codeCheck !== 'at_once')
+    return 'code_check must be later or at_once.'
+  if (typeof currency !== 'string') return 'currency must be text.'
+  const isRejected = input['is_rejected'] === true
+  const cannotCancel = input['cannot_cancel'] === true
+  const course = { match, status, looks, ends: end, currency }
+  return rules.planTransfer({ ...course, isRejected, codeCheck, cannotCancel })
+    ? undefined
+    : 'Too many plans are set.'
 }
 
 function setPremium(

@@ -1,15 +1,26 @@
-import type { ProcessStatus } from './account-domains.ts'
+import type { ProcessStatus } from './account-processes.ts'
+import type { TransferPlan } from './incoming-transfer.ts'
+import { SLOW_NAME } from './odd-orders.ts'
 
-/** What becomes of the registrations whose name contains `match`. */
+/** What becomes of the changes whose name contains `match`. */
 export interface ProcessPlan {
   match: string
+  /** `create`, `renew` or `restore`. */
+  action: string
   /** How the registrar first reports the process. `COMPLETED` answers at once. */
   status: ProcessStatus
   /** How often it is reported like that before it ends. */
   looks: number
   /** Null: it never ends. */
   ends: ProcessStatus | null
+  /** In which currency it is charged. Usually US dollars. */
+  currency?: string
 }
+
+/** Carried out at once. */
+const USUAL = { status: 'COMPLETED', looks: 0, ends: null } as const
+/** Until somebody ends it. */
+const PENDING = { status: 'RUNNING', looks: 0, ends: null } as const
 
 /** The price of a premium name. `later` replaces it after that many quotes. */
 export interface PremiumPlan {
@@ -26,6 +37,7 @@ export class RegistrationRules {
   #plans: ProcessPlan[] = []
   #premium = new Map<string, PremiumPlan>()
   #quotes = new Map<string, number>()
+  #transfers: TransferPlan[] = []
   /** What is left of the customer's credit in cents; null for no limit. */
   creditCents: number | null = null
 
@@ -36,8 +48,21 @@ export class RegistrationRules {
     return true
   }
 
-  planOf(name: string): ProcessPlan | undefined {
-    return this.#plans.findLast(({ match }) => name.includes(match))
+  planOf(name: string, action: string): Omit<ProcessPlan, 'match' | 'action'> {
+    const isMeant = (plan: ProcessPlan) => plan.action === action && name.includes(plan.match)
+    const isSlow = name === SLOW_NAME && action === 'create'
+    return this.#plans.findLast(isMeant) ?? (isSlow ? PENDING : USUAL)
+  }
+
+  /** Returns false if the limit is reached. */
+  planTransfer(plan: TransferPlan): boolean {
+    if (this.#transfers.length >= PLANS_MAX) return false
+    this.#transfers.push(plan)
+    return true
+  }
+
+  transferPlanOf(name: string): TransferPlan | undefined {
+    return this.#transfers.findLast(({ match }) => name.includes(match))
   }
 
   /** Returns false if the limit is reached. */
@@ -71,6 +96,7 @@ export class RegistrationRules {
 
   reset(): void {
     this.#plans = []
+    this.#transfers = []
     this.#premium.clear()
     this.#quotes.clear()
     this.creditCents = null

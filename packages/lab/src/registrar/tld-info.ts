@@ -10,6 +10,10 @@ export const FEATURES = [
   'PRIVACY_PROTECT',
 ]
 
+/** The languages of names in other scripts. None of them has a table of characters. */
+const LANGUAGE_CODES = { GER: { name: 'German' }, FRE: { name: 'French' } }
+export const LANGUAGES: readonly string[] = Object.keys(LANGUAGE_CODES)
+
 /** The answer to GET /v2/tlds/{tld}/info, shared by all TLDs of a group. Periods are in months. */
 export function tldInfo(group: TldGroup): object {
   const { rules, provider, tlds } = group
@@ -40,7 +44,7 @@ export function tldInfo(group: TldGroup): object {
         maxLength: 63,
         idnSupport: rules.idn === true,
         ...(rules.idn && { idnType: 'UTS46' }),
-        languageCodes: rules.idn ? { GER: { name: 'German' }, FRE: { name: 'French' } } : {},
+        languageCodes: rules.idn ? LANGUAGE_CODES : {},
       },
       ...(rules.properties && { contactProperties: rules.properties }),
       ...(rules.notice && { registrationNotice: rules.notice }),
@@ -53,7 +57,7 @@ export function tldInfo(group: TldGroup): object {
       pendingDeletePeriod: 5,
       addGracePeriod: 5,
       autoRenewGracePeriod: 42,
-      expiryDateOffset: 0,
+      expiryDateOffset: rules.renewSecondsBefore ?? 0,
       renewalOnTransfer: 'RENEW_UNLESS_GRACE',
       restoreIncludesRenew: false,
       transferLockDays: rules.transferLockDays ?? 60,

@@ -3,8 +3,9 @@ import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { AccountDomains } from './account-domains.ts'
 import { bodyOf } from './body-of.ts'
 import { failure, violation } from './failure.ts'
-import { readRecords, RECORDS_MAX } from './zone-records.ts'
-import type { Zone, ZoneSettings } from './zones.ts'
+import { readSettings } from './zone-settings.ts'
+import { filledIn } from './zone-templates.ts'
+import type { Zone } from './zones.ts'
 
 interface Desk {
   domains: AccountDomains
@@ -44,9 +45,13 @@ function createZone({ domains }: Desk, ask: HttpAsk): HttpAnswer {
   if (typeof name !== 'string' || !NAME.test(name)) return violation('name', 'is not a name', name)
   if (service !== 'BASIC' && service !== 'PREMIUM')
     return violation('service', 'is BASIC or PREMIUM', service)
-  const settings = readSettings(name, body)
+  const { template: handle, link } = body
+  const template = typeof handle === 'string' ? domains.templates.get(handle) : undefined
+  if (handle !== undefined && !template) return violation('template', 'does not exist', handle)
+  const settings = readSettings(name, { ...(template && filledIn(template, name)), ...body })
   if ('status' in settings) return settings
   const zone = domains.zones.create(name, service, settings.settings)
+  if (zone && template && link === true) zone.template = template.handle
   return zone
     ? jsonAnswer(201, { id: zone.id })
     : failure('ObjectExists', `There is a zone ${name} already.`)
@@ -68,34 +73,6 @@ function deleteZone({ domains }: Desk, zone: Zone): HttpAnswer {
     return failure('ObjectStatusProhibitsOperation', 'The zone belongs to its domain.')
   domains.zones.delete(zone)
   return jsonAnswer(200, {})
-}
-
-/** The settings in a body, or the refusal. Settings that are not given are left out. */
-function readSettings(
-  zone: string,
-  body: Record<string, unknown>,
-): { settings: ZoneSettings } | HttpAnswer {
-  const settings: ZoneSettings = {}
-  const { ns, dnssec, hostMaster, records } = body
-  if (ns !== undefined) {
-    if (!Array.isArray(ns) || ns.length > 10) return violation('ns', 'is a list of hosts', ns)
-    settings.ns = ns.map(String)
-  }
-  if (dnssec !== undefined) settings.dnssec = dnssec === true
-  if (typeof hostMaster === 'string') settings.hostMaster = hostMaster
-  for (const field of ['refresh', 'retry', 'expire', 'ttl'] as const) {
-    const value = body[field]
-    if (value === undefined) continue
-    if (!Number.isInteger(value)) return violation(field, 'is a number of seconds', value)
-    settings[field] = Number(value)
-  }
-  if (records === undefined) return { settings }
-  if (!Array.isArray(records) || records.length > RECORDS_MAX)
-    return violation('records', `is a list of at most ${RECORDS_MAX} records`, undefined)
-  const read = readRecords(zone, records)
-  if ('errors' in read)
-    return failure('DnsConfigurationException', 'The DNS configuration is not valid.', read)
-  return { settings: { ...settings, records: read.records } }
 }
 
 type OnZone = (desk: Desk, zone: Zone, ask: HttpAsk) => HttpAnswer

@@ -50,7 +50,7 @@ describe('zones', () => {
     expect((await ask('POST', `/dns/zones/${id}/update`, { records: [MX] })).status).toBe(200)
     expect((await ask('GET', `/dns/zones/${id}`)).json['records']).toEqual([MX])
     expect((await ask('DELETE', `/dns/zones/${id}`)).status).toBe(200)
-    expect((await ask('GET', `/dns/zones/${id}`)).status).toBe(404)
+    expect((await ask('GET', `/dns/zones/${id}`)).status).toBe(400)
   })
 
   it('400: a second zone of the same name', async () => {
@@ -105,7 +105,7 @@ describe('zones', () => {
   it('a managed zone follows its domain, which gets its name servers and keys', async () => {
     const name = 'faulty-harbor.com'
     const id = await givenZone(name)
-    expect((await ask('GET', `/domains/${name}/zone`)).status).toBe(404)
+    expect((await ask('GET', `/domains/${name}/zone`)).status).toBe(400)
     await ask('POST', `/domains/${name}/update`, { zone: { service: 'BASIC', dnssec: true } })
     expect((await ask('GET', `/domains/${name}/zone`)).json).toMatchObject({ id, managed: true })
     const { json } = await ask('GET', `/domains/${name}`)

@@ -1,3 +1,4 @@
+import { labNow } from '../frame/lab-clock.ts'
 import { createHash } from 'node:crypto'
 
 /** A record of a zone, in the registrar's spelling. `name` is absolute, without a final dot. */
@@ -26,6 +27,8 @@ export interface Zone {
   ns: string[]
   dnssec: boolean
   keyData: KeyData[]
+  /** The template that it follows. */
+  template?: string
   hostMaster: string
   refresh: number
   retry: number
@@ -57,7 +60,7 @@ export class Zones {
   create(name: string, service: Zone['service'], settings: ZoneSettings): Zone | undefined {
     if (this.#idOf.has(name)) return undefined
     this.#lastId += 1
-    const now = new Date().toISOString()
+    const now = labNow().toISOString()
     const zone: Zone = {
       id: this.#lastId,
       name,
@@ -97,7 +100,7 @@ export class Zones {
 
   /** Replaces what is given, `records` included: those that are left out are gone. */
   update(zone: Zone, settings: ZoneSettings): void {
-    Object.assign(zone, settings, { updatedDate: new Date().toISOString() })
+    Object.assign(zone, settings, { updatedDate: labNow().toISOString() })
     // Keys stay the same when a zone is signed again, as if they had been kept.
     zone.keyData = zone.dnssec ? [keyOf(zone.name)] : []
   }

@@ -3,7 +3,9 @@ import { openHttp } from '../frame/http.ts'
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
+import { meetCardholder, readConduct, serveCards } from './serve-cards.ts'
 import type { StripeDesk, StripeSession } from './stripe-desk.ts'
+import { mark, type StripeRefund } from './stripe-intent.ts'
 
 /** Not secret, like everything in the lab. */
 export const STRIPE_KEY = 'sk_test_lab'
@@ -29,6 +31,8 @@ export async function openStripe(board: Switchboard, desk: StripeDesk): Promise<
 function respond(desk: StripeDesk, kept: Kept, origin: string, ask: HttpAsk): HttpAnswer {
   const paid = /^\/c\/pay\/(\w+)$/.exec(ask.path)?.[1]
   if (paid !== undefined) return meetBuyer(desk, ask, paid)
+  const asked = /^\/3ds\/(\w+)$/.exec(ask.path)?.[1]
+  if (asked !== undefined) return meetCardholder(desk.cards, ask, asked)
   if (ask.headers.authorization !== `Bearer ${STRIPE_KEY}`)
     return refuse(401, 'invalid_request_error', 'Invalid API Key provided.')
   const key = ask.headers['idempotency-key']
@@ -49,6 +53,8 @@ function respond(desk: StripeDesk, kept: Kept, origin: string, ask: HttpAsk): Ht
 }
 
 function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
+  const served = serveCards(desk.cards, origin, ask)
+  if (served) return served
   const form = new URLSearchParams(ask.body)
   const [, sessionId = '', isExpiry] =
     /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(ask.path) ?? []
@@ -57,23 +63,29 @@ function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
   if (ask.method === 'POST' && ask.path === '/v1/checkout/sessions') return open(desk, origin, form)
   if (sessionId !== '') return onSession(desk, sessionId, isExpiry !== undefined, ask)
   if (intentId !== '') return onIntent(desk, intentId, step as 'capture' | 'cancel', form)
-  if (ask.method === 'POST' && ask.path === '/v1/refunds')
-    return onIntent(desk, form.get('payment_intent') ?? '', 'refund', form)
+  if (ask.path === '/v1/refunds')
+    return ask.method === 'POST' ? refund(desk, form) : listRefunds(desk, ask.query)
   return refuse(404, 'invalid_request_error', `Unrecognized request URL (${ask.path}).`)
 }
 
 function open(desk: StripeDesk, origin: string, form: URLSearchParams): HttpAnswer {
   const amount = Number(form.get('line_items[0][price_data][unit_amount]'))
-  const isRight =
+  const customer = form.get('customer')
+  const mode = form.get('mode') === 'setup' ? 'setup' : 'payment'
+  const isPayment =
     form.get('mode') === 'payment' &&
     form.get('payment_intent_data[capture_method]') === 'manual' &&
     form.get('line_items[0][price_data][currency]') === 'usd' &&
     Number.isInteger(amount) &&
     amount > 0
+  const isRight = isPayment || (mode === 'setup' && customer !== null)
   if (!isRight) return refuse(400, 'invalid_request_error', 'Missing or wrong parameters.')
   const session = desk.open({
     origin,
-    amount_total: amount,
+    mode,
+    customer,
+    isSaving: form.get('payment_intent_data[setup_future_usage]') === 'off_session',
+    amount_total: mode === 'setup' ? 0 : amount,
     client_reference_id: form.get('client_reference_id') ?? '',
     customer_email: form.get('customer_email') ?? '',
     success_url: form.get('success_url') ?? '',
@@ -93,20 +105,54 @@ function onSession(desk: StripeDesk, id: string, isExpiry: boolean, ask: HttpAsk
 function onIntent(
   desk: StripeDesk,
   id: string,
-  step: 'capture' | 'cancel' | 'refund',
+  step: 'capture' | 'cancel',
   form: URLSearchParams,
 ): HttpAnswer {
   const found = desk.intent(id)
-  if (!found) return refuse(404, 'invalid_request_error', `No such payment_intent: '${id}'`)
+  if (!found) return noIntent(id)
   const part = form.get('amount_to_capture')
   if (!desk.change(id, step, part === null ? undefined : Number(part))) {
-    const code = step === 'refund' ? 'charge_already_refunded' : 'payment_intent_unexpected_state'
+    const code = 'payment_intent_unexpected_state'
     return refuse(400, 'invalid_request_error', `It is ${found.intent.status}.`, code)
   }
-  if (step === 'refund')
-    return jsonAnswer(200, { id: `re_${id}`, object: 'refund', status: 'succeeded' })
   const { latest_charge, ...intent } = found.intent
-  return jsonAnswer(200, { ...intent, latest_charge: latest_charge.id })
+  return jsonAnswer(200, { ...intent, latest_charge: latest_charge?.id ?? null })
+}
+
+/** Refunds all that is left, or `amount`. */
+function refund(desk: StripeDesk, form: URLSearchParams): HttpAnswer {
+  const id = form.get('payment_intent') ?? ''
+  const saved = desk.cards.intent(id)
+  const intent = saved ?? desk.intent(id)?.intent
+  if (!intent) return noIntent(id)
+  const amount = form.get('amount')
+  const part = amount === null ? undefined : Number(amount)
+  const { amount_refunded: before = 0 } = intent.latest_charge ?? {}
+  const isDone = saved ? desk.cards.change(id, 'refund', part) : desk.change(id, 'refund', part)
+  if (!isDone) {
+    const code = 'charge_already_refunded'
+    return refuse(400, 'invalid_request_error', `It is ${intent.status}.`, code)
+  }
+  const made: StripeRefund = {
+    id: `re_${mark()}`,
+    object: 'refund',
+    amount: (intent.latest_charge?.amount_refunded ?? 0) - before,
+    status: 'succeeded',
+    metadata: { refund_id: form.get('metadata[refund_id]') ?? '' },
+  }
+  intent.refunds = [made, ...(intent.refunds ?? [])]
+  return jsonAnswer(200, made)
+}
+
+function listRefunds(desk: StripeDesk, query: URLSearchParams): HttpAnswer {
+  const id = query.get('payment_intent') ?? ''
+  const intent = desk.cards.intent(id) ?? desk.intent(id)?.intent
+  if (!intent) return noIntent(id)
+  return jsonAnswer(200, { object: 'list', data: intent.refunds ?? [], has_more: false })
+}
+
+function noIntent(id: string): HttpAnswer {
+  return refuse(404, 'invalid_request_error', `No such payment_intent: '${id}'`)
 }
 
 /** The page where a buyer pays, with a single button. */
@@ -114,7 +160,7 @@ function meetBuyer(desk: StripeDesk, ask: HttpAsk, id: string): HttpAnswer {
   const session = desk.session(id)
   if (!session) return { status: 404 }
   if (ask.method === 'POST') {
-    desk.pay(session)
+    desk.pay(session, readConduct(new URLSearchParams(ask.body).get('card')))
     return { status: 303, headers: { location: session.success_url } }
   }
   const body =
@@ -125,7 +171,7 @@ function meetBuyer(desk: StripeDesk, ask: HttpAsk, id: string): HttpAnswer {
 
 function hasExpand(parameters: URLSearchParams): boolean {
   return [...parameters].some(([name, value]) => {
-    return name.startsWith('expand') && value === 'payment_intent.latest_charge'
+    return name.startsWith('expand') && value.startsWith('payment_intent.')
   })
 }
 

@@ -1,21 +1,11 @@
-import { randomBytes } from 'node:crypto'
-
-export interface StripeCharge {
-  id: string
-  object: 'charge'
-  refunded: boolean
-}
-
-export interface StripeIntent {
-  id: string
-  object: 'payment_intent'
-  amount: number
-  amount_received: number
-  status: 'requires_capture' | 'succeeded' | 'canceled'
-  latest_charge: StripeCharge
-  metadata: Record<string, string>
-  last_payment_error: null
-}
+import { type StripeConduct, StripeCards } from './stripe-cards.ts'
+import {
+  changeIntent,
+  mark,
+  type StripeEntry,
+  type StripeIntent,
+  type StripeMethod,
+} from './stripe-intent.ts'
 
 export interface StripeSession {
   id: string
@@ -24,45 +14,47 @@ export interface StripeSession {
   client_reference_id: string
   customer_email: string
   metadata: Record<string, string>
-  mode: 'payment'
+  mode: 'payment' | 'setup'
+  customer: string | null
+  setup_intent: { id: string; status: 'succeeded'; payment_method: StripeMethod } | null
   payment_intent: StripeIntent | null
   status: 'open' | 'complete' | 'expired'
   success_url: string
   url: string | null
 }
 
-export interface StripeEntry {
-  payment_id: string
-  kind: 'opened' | 'authorised' | 'captured' | 'voided' | 'refunded'
-  amount_cents: number
-}
-
 type NewSession = Pick<
   StripeSession,
-  'amount_total' | 'client_reference_id' | 'customer_email' | 'success_url'
-> & { origin: string }
+  'amount_total' | 'client_reference_id' | 'customer_email' | 'success_url' | 'mode' | 'customer'
+> & { origin: string; isSaving?: boolean }
 
 const SESSIONS_MAX = 10_000
 
 /** The state of the fake Stripe: its sessions, its payments and an entry for each change. */
 export class StripeDesk {
   #sessions = new Map<string, StripeSession>()
+  /** Sessions whose payment also saves the card. */
+  #saving = new Set<string>()
   readonly entries: StripeEntry[] = []
+  readonly cards = new StripeCards((id, kind, cents) => {
+    this.entries.push({ payment_id: id, kind, amount_cents: cents })
+  })
 
-  open({ origin, ...input }: NewSession): StripeSession | undefined {
+  open({ origin, isSaving = false, ...input }: NewSession): StripeSession | undefined {
     if (this.#sessions.size >= SESSIONS_MAX) return undefined
     const id = `cs_test_${mark()}`
     const session: StripeSession = {
       ...input,
       id,
       object: 'checkout.session',
-      mode: 'payment',
+      setup_intent: null,
       metadata: { payment_id: input.client_reference_id },
       payment_intent: null,
       status: 'open',
       url: `${origin}/c/pay/${id}`,
     }
     this.#sessions.set(id, session)
+    if (isSaving) this.#saving.add(id)
     this.#note(session, 'opened')
     return session
   }
@@ -80,19 +72,27 @@ export class StripeDesk {
   }
 
   /** The buyer has paid by card, and the money is on hold. */
-  pay(session: StripeSession): void {
+  pay(session: StripeSession, conduct: StripeConduct = 'works'): void {
     if (session.status !== 'open') return
     session.status = 'complete'
     session.url = null
+    const isSaving = session.mode === 'setup' || this.#saving.has(session.id)
+    const method = isSaving ? this.cards.add(session.customer ?? '', conduct) : null
+    if (session.mode === 'setup') {
+      const id = `seti_${mark()}`
+      if (method) session.setup_intent = { id, status: 'succeeded', payment_method: method }
+      return
+    }
     session.payment_intent = {
       id: `pi_${mark()}`,
       object: 'payment_intent',
       amount: session.amount_total,
       amount_received: 0,
       status: 'requires_capture',
-      latest_charge: { id: `ch_${mark()}`, object: 'charge', refunded: false },
+      latest_charge: { id: `ch_${mark()}`, object: 'charge', refunded: false, amount_refunded: 0 },
       metadata: session.metadata,
       last_payment_error: null,
+      payment_method: method,
     }
     this.#note(session, 'authorised')
   }
@@ -110,29 +110,20 @@ export class StripeDesk {
     const found = this.intent(intentId)
     if (!found) return false
     const { session, intent } = found
-    const charge = intent.latest_charge
-    if (step === 'refund') {
-      if (intent.status !== 'succeeded' || charge.refunded) return false
-      charge.refunded = true
-    } else {
-      if (intent.status !== 'requires_capture') return false
-      const taken = step === 'capture' ? (part ?? intent.amount) : 0
-      if (!(taken >= 0 && taken <= intent.amount)) return false
-      intent.amount_received = taken
-      intent.status = step === 'capture' ? 'succeeded' : 'canceled'
-    }
-    this.#note(session, step === 'capture' ? 'captured' : step === 'cancel' ? 'voided' : 'refunded')
+    if (!changeIntent(intent, step, part)) return false
+    const kind = step === 'capture' ? 'captured' : step === 'cancel' ? 'voided' : 'refunded'
+    this.#note(session, kind, kind === 'refunded' ? part : undefined)
     return true
   }
 
-  #note(session: StripeSession, kind: StripeEntry['kind']): void {
+  #note(session: StripeSession, kind: StripeEntry['kind'], part?: number): void {
     const { client_reference_id, amount_total, payment_intent } = session
     const isTaken = kind === 'captured' || kind === 'refunded'
     const amount_cents = isTaken ? (payment_intent?.amount_received ?? 0) : amount_total
-    this.entries.push({ payment_id: client_reference_id, kind, amount_cents })
+    this.entries.push({
+      payment_id: client_reference_id,
+      kind,
+      amount_cents: part ?? amount_cents,
+    })
   }
-}
-
-function mark(): string {
-  return randomBytes(12).toString('hex')
 }

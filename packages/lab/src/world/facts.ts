@@ -1,6 +1,7 @@
 import { draw, drawBetween, drawFrom } from './draw.ts'
 import { DNS_HOSTS, FAMOUS_LABELS, PARKING_HOSTS } from './fixed-names.ts'
 import type { Site } from './fixed-names.ts'
+import { movableFacts } from './movable-names.ts'
 import { holderOf } from './people.ts'
 import type { Contact } from './people.ts'
 import { BRAND_REGISTRAR, REGISTRARS } from './registrars.ts'
@@ -81,6 +82,7 @@ export function factsOf(split: RegistrableName, site: Site, isFixed: boolean): F
     ds: life === 'famous' || draw(name, 'signed') < 0.15 ? dsOf(name) : null,
     holder: holder(split, life),
     isPrivate: life !== 'famous' && draw(name, 'privacy') < 0.65,
+    ...movableFacts(split.label),
   }
 }
 

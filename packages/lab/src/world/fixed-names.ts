@@ -20,6 +20,7 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
   ['dormant-meadow.net', TAKEN_PARKED],
   ['busy-harbor.com', TAKEN_LIVE],
   ['premium-harbor.io', { state: 'premium', createCents: 120_000, renewCents: 120_000 }],
+  ['dear-harbor.io', { state: 'premium', createCents: 30_000, renewCents: 30_000 }],
   ['reserved-harbor.org', { state: 'reserved' }],
   ['quiet-harbor.de', TAKEN_LIVE],
   // Sites for testing crawlers: each has its own kind of problem, and one has none (sites/).
@@ -35,6 +36,10 @@ export const FIXED_NAMES: ReadonlyMap<string, FixedName> = new Map<string, Fixed
     'chainless-harbor.com',
     'oldtls-harbor.com',
   ].map((name) => [name, TAKEN_LIVE] as const),
+  // With other registrars: one can be transferred, one is locked and one is too young.
+  ...['transfer-me.com', 'transfer-locked.com', 'transfer-young.com'].map(
+    (name) => [name, TAKEN_LIVE] as const,
+  ),
   // The registrar's own name servers.
   ['harbor-zones.net', TAKEN_LIVE],
   ['lost-harbor.xyz', { state: 'taken', site: 'none', isDown: true }],
@@ -121,7 +126,11 @@ export const RESERVED_LABELS: ReadonlySet<string> = new Set([
 ])
 
 /** Labels that are available under every TLD, for tests that need such a name anywhere. */
-const FREE_LABELS: ReadonlySet<string> = new Set(['free-harbor-4711'])
+const FREE_LABELS: ReadonlySet<string> = new Set([
+  'free-harbor-4711',
+  'slow-harbor',
+  'doubt-harbor',
+])
 /** A test that registers names needs any number of them. */
 const FREE_PREFIX = 'unused-'
 

@@ -40,3 +40,21 @@ it('the number of added names is limited', () => {
   const names = Array.from({ length: ADDED_MAX + 1 }, (_, n) => `added-${n}.com`)
   expect(register.add(names, 'parked')).toEqual([`added-${ADDED_MAX}.com`])
 })
+
+it('a name drops, and is registered as before when all is cleared', () => {
+  const register = new Register()
+  expect(register.setLife(['busy-harbor.com', 'com'], { stage: 'dropped' })).toEqual(['com'])
+  expect(register.lookUp('busy-harbor.com')?.state).toBe('free')
+  register.clear()
+  expect(register.lookUp('busy-harbor.com')).toEqual(worldOf('busy-harbor.com'))
+})
+
+it('a name on its way to the drop says so', () => {
+  const register = new Register()
+  const expires = new Date('2027-01-01T00:00:00Z')
+  register.setLife(['busy-harbor.com'], { stage: 'pending_delete', expires })
+  expect(register.lookUp('busy-harbor.com')).toMatchObject({
+    state: 'taken',
+    facts: { statuses: ['pendingDelete'], expires },
+  })
+})

@@ -1,3 +1,4 @@
+import { changeLife, type Life } from './life.ts'
 import { splitName } from './split-name.ts'
 import { takenStanding, worldOf } from './world-of.ts'
 import type { Site } from './fixed-names.ts'
@@ -12,8 +13,26 @@ export const ADDED_MAX = 20_000
  */
 export class Register {
   #added = new Map<string, Site>()
+  #lives = new Map<string, Life>()
 
   lookUp(text: string): WorldName | undefined {
+    const world = this.#withAdded(text)
+    const life = world && this.#lives.get(world.name)
+    return life ? changeLife(world, life) : world
+  }
+
+  /** Moves names to another stage of their life. Returns those that are invalid or too many. */
+  setLife(names: readonly string[], life: Life): string[] {
+    const refused: string[] = []
+    for (const text of names) {
+      const split = splitName(text)
+      if (split && this.#lives.size < ADDED_MAX) this.#lives.set(split.name, life)
+      else refused.push(text)
+    }
+    return refused
+  }
+
+  #withAdded(text: string): WorldName | undefined {
     const world = worldOf(text)
     const site = world && this.#added.get(world.name)
     // A name that was already registered keeps its record.
@@ -27,16 +46,20 @@ export class Register {
     const refused: string[] = []
     for (const text of names) {
       const split = splitName(text)
-      if (split && this.#added.size < ADDED_MAX) this.#added.set(split.name, site)
-      else refused.push(text)
+      if (split && this.#added.size < ADDED_MAX) {
+        this.#added.set(split.name, site)
+        // One that had dropped is registered again.
+        this.#lives.delete(split.name)
+      } else refused.push(text)
     }
     return refused
   }
 
-  /** Removes all added names and returns how many there were. */
+  /** Removes all added names and returns how many there were. All lives are normal again. */
   clear(): number {
     const { size } = this.#added
     this.#added.clear()
+    this.#lives.clear()
     return size
   }
 }

@@ -52,6 +52,18 @@ function standingOf(split: RegistrableName): Standing {
   return untaken(split)
 }
 
+/**
+ * Whether a name is registered, without the rest of its record: the same rules, for zone files with
+ * many names.
+ */
+export function isTakenByRule(label: string, zone: string): boolean {
+  const name = `${label}.${zone}`
+  const fixed = FIXED_NAMES.get(name)
+  if (fixed) return fixed.state === 'taken'
+  if (isFreeLabel(label) || RESERVED_LABELS.has(label)) return false
+  return FAMOUS_LABELS.has(label) || draw(name, 'taken') < takenShare(label, zone)
+}
+
 /** A registered name in good standing, with the given site. */
 export function takenStanding(split: RegistrableName, site: Site): TakenStanding {
   return { state: 'taken', facts: factsOf(split, site, true), site, isDown: false }

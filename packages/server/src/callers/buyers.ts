@@ -3,6 +3,8 @@ import { progressRoutes } from '../features/trading/brokerage/progress-routes.ts
 import { checkoutPageRoutes } from '../features/trading/checkout/page-routes.ts'
 import { checkoutPurpose } from '../features/trading/checkout/purpose.ts'
 import { noticeRoutes } from '../features/money/payments/routes.ts'
+import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
+import { registrarNoticeRoutes } from '../features/portfolio/registrar-notices/routes.ts'
 import type { PageCache } from '../features/market/listings/page-cache.ts'
 import { type App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
@@ -17,7 +19,7 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
   })
   await app.register(async (buyers: App) => {
     countByAddress(buyers, limiter)
-    const proof = { db, clock, dns: deps.upstream.dns }
+    const proof = { db, clock, dns: deps.upstream.dns, findHolder }
     const purposes = { checkout: checkoutPurpose(config, proof) }
     const needs = { db, clock, log, payments, purposes }
     checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
@@ -25,5 +27,9 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
   await app.register(async (gateways: App) => {
     countByAddress(gateways, limiter)
     noticeRoutes(gateways, { db, clock, payments })
+  })
+  await app.register(async (registrars: App) => {
+    countByAddress(registrars, limiter)
+    registrarNoticeRoutes(registrars, { db, clock, secret: config.registrarWebhookSecret })
   })
 }

@@ -1,13 +1,23 @@
 import type { Deps } from '../deps.ts'
+import { SEARCH_LIST } from '../features/market/saved-searches/letters.ts'
+import { searchList } from '../features/market/saved-searches/search-list.ts'
+import { WATCHES_LIST } from '../features/market/watching/letters.ts'
+import { watchesList } from '../features/market/watching/watches-list.ts'
+import { unsubscribeRoutes } from '../features/people/mail/unsubscribe-routes.ts'
 import { undoRoutes } from '../features/desks/undo/routes.ts'
 import type { App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 
-/** What a domain owner does from a link in an email. No session needed. */
+/** What people do from a link in an email. No session needed. */
 export async function openToOwners(app: App, deps: Deps): Promise<void> {
   const { config, db, clock, limiter, upstream } = deps
   await app.register(async (owners: App) => {
     countByAddress(owners, limiter)
     undoRoutes(owners, { db, clock, masterKey: config.masterKey, registrar: upstream.registrar })
+  })
+  await app.register(async (readers: App) => {
+    countByAddress(readers, limiter)
+    const lists = { [WATCHES_LIST]: watchesList, [SEARCH_LIST]: searchList }
+    unsubscribeRoutes(readers, { db, clock, masterKey: config.masterKey, lists })
   })
 }

@@ -18,17 +18,16 @@ import { refundRoutes } from '../features/trading/refunds/routes.ts'
 import { payoutRoutes, settlementRoutes } from '../features/trading/settlements/routes.ts'
 import type { Availability } from '../features/market/search/availability.ts'
 import { sandboxRoutes } from '../features/trading/sandbox/routes.ts'
-import { type NameIndexClient } from '../features/market/listings/open-name-index.ts'
 import { deliveryRoutes } from '../features/trading/webhooks/delivery-routes.ts'
 import { endpointRoutes } from '../features/trading/webhooks/endpoint-routes.ts'
 import { eventRoutes } from '../features/trading/webhooks/routes.ts'
+import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { type App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
 import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from '../http/route-config.ts'
 
 export type PartnerNeeds = {
   listingPages: PageCache
-  nameIndex: NameIndexClient
   availability: Availability
   clicks: ClickCounter
   opinion: SecondOpinion
@@ -38,9 +37,9 @@ export type PartnerNeeds = {
 export async function openToPartners(
   app: App,
   deps: Deps,
-  { listingPages, nameIndex, availability, clicks, opinion }: PartnerNeeds,
+  { listingPages, availability, clicks, opinion }: PartnerNeeds,
 ): Promise<void> {
-  const { config, db, clock, limiter, metrics, log } = deps
+  const { config, db, replica, clock, limiter, metrics, log } = deps
   const { masterKey, baseUrl } = config
   const nonceUses = batchNonceUses(db)
   const signing = { db, clock, limiter, masterKey, nonceUses }
@@ -54,11 +53,12 @@ export async function openToPartners(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, signing)
-      inventoryRoutes(partners, { db, nameIndex, opinion, findLocked })
+      inventoryRoutes(partners, { db, replica, opinion, findLocked })
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
       payoutRoutes(partners, { db, clock })
-      orderRoutes(partners, { db, clock, dns: deps.upstream.dns, listingPages, ...config })
+      const proof = { db, clock, dns: deps.upstream.dns, findHolder }
+      orderRoutes(partners, { ...proof, listingPages, ...config })
       checkoutRoutes(partners, { db, clock, payments: deps.payments, ...config })
       refundRoutes(partners, { db, clock, listingPages })
       linkRoutes(partners, { db, clock, clicks, baseUrl })

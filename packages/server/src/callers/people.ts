@@ -4,22 +4,39 @@ import { demandSession, optionalSession } from '../auth/session.ts'
 import { dnsFileRoutes } from '../features/portfolio/dns/file-routes.ts'
 import { dnsHistoryRoutes } from '../features/portfolio/dns/history-routes.ts'
 import { dnsRoutes } from '../features/portfolio/dns/routes.ts'
+import { forwardingRoutes } from '../features/portfolio/forwarding/routes.ts'
 import { bulkRoutes } from '../features/portfolio/bulk/routes.ts'
+import { invoiceRoutes } from '../features/money/invoices/routes.ts'
+import { cardRoutes } from '../features/money/cards/routes.ts'
 import { cartRoutes } from '../features/portfolio/cart/routes.ts'
+import { renewalRoutes } from '../features/portfolio/renewals/routes.ts'
 import { portfolioRoutes } from '../features/portfolio/domains/routes.ts'
 import { oneDomainRoutes } from '../features/portfolio/one-domain/routes.ts'
+import { transferRoutes } from '../features/portfolio/transfers/routes.ts'
 import { accountRoutes } from '../features/people/accounts/routes.ts'
 import { keyWays } from '../features/desks/developer-keys/key-ways.ts'
 import { keyRoutes } from '../features/desks/developer-keys/routes.ts'
 import { passkeyWays } from '../features/people/passkeys/passkey-ways.ts'
 import { passkeyRoutes, passkeySignInRoutes } from '../features/people/passkeys/routes.ts'
 import type { PageCache } from '../features/market/listings/page-cache.ts'
+import type { Availability } from '../features/market/search/availability.ts'
+import { ownBrokerageRoutes } from '../features/trading/brokerage/own-routes.ts'
 import { portalRoutes } from '../features/desks/portal/routes.ts'
 import { appWays } from '../features/people/oauth/app-ways.ts'
 import { appRoutes } from '../features/people/oauth/app-routes.ts'
 import type { ClickCounter } from '../features/trading/referral/click-counter.ts'
+import { earningRoutes } from '../features/trading/earnings/routes.ts'
+import { taskRoutes } from '../features/trading/handover/routes.ts'
+import { offerRoutes } from '../features/trading/offers/routes.ts'
+import { purchaseRoutes } from '../features/trading/purchases/routes.ts'
+import { landerRoutes } from '../features/market/landers/routes.ts'
+import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { sellerImportRoutes } from '../features/market/sellers/import-routes.ts'
 import { sellerRoutes } from '../features/market/sellers/routes.ts'
+import { savedSearchRoutes } from '../features/market/saved-searches/routes.ts'
+import { shortlistRoutes } from '../features/market/shortlist/routes.ts'
+import { watchRoutes } from '../features/market/watching/routes.ts'
+import { notificationRoutes } from '../features/people/notifications/routes.ts'
 import { stepUpRoutes } from '../features/people/step-up/routes.ts'
 import type { Catalogue } from '../features/registry/tlds/catalogue.ts'
 import { historyRoutes } from '../features/registry/whois/history-routes.ts'
@@ -34,11 +51,12 @@ export type ForPeople = {
   listingPages: PageCache
   clicks: ClickCounter
   catalogue: Catalogue
+  availability: Availability
 }
 
 /** What signed-in people do on our pages, authenticated by their session cookie. */
 export async function openToPeople(people: App, deps: Deps, shared: ForPeople): Promise<void> {
-  const { forgetTokens, listingPages, catalogue } = shared
+  const { forgetTokens, listingPages, catalogue, availability } = shared
   const { config, db, clock, limiter } = deps
   const { baseUrl, masterKey } = config
   demandOfRoutes(people, PUBLIC_DEMANDS)
@@ -63,15 +81,36 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     })
     portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar, catalogue })
     oneDomainRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar, catalogue })
-    bulkRoutes(signedIn, { db, clock, catalogue })
     const { registrar } = deps.upstream
+    bulkRoutes(signedIn, { db, clock, catalogue, registrar })
+    transferRoutes(signedIn, { db, clock, registrar, masterKey })
     const { nameservers } = config
     const dnsNeeds = { db, clock, registrar, nameservers }
     dnsRoutes(signedIn, dnsNeeds)
     dnsHistoryRoutes(signedIn, dnsNeeds)
     await signedIn.register(async (files: App) => dnsFileRoutes(files, dnsNeeds))
-    cartRoutes(signedIn, { ...deps, catalogue, baseUrl, registrar, nameservers })
-    sellerRoutes(signedIn, { db, clock, limiter, dns: deps.upstream.dns, listingPages })
+    forwardingRoutes(signedIn, { ...dnsNeeds, forwarder: config.forwardHost })
+    cardRoutes(signedIn, { ...deps, baseUrl })
+    renewalRoutes(signedIn, { db, clock, catalogue })
+    invoiceRoutes(signedIn, { db, clock })
+    const { tax } = config
+    cartRoutes(signedIn, { ...deps, catalogue, baseUrl, registrar, nameservers, tax })
+    taskRoutes(signedIn, needs)
+    const { sellerCommissionBps } = config
+    earningRoutes(signedIn, { ...needs, sellerCommissionBps })
+    purchaseRoutes(signedIn, { ...needs, payments: deps.payments })
+    offerRoutes(signedIn, needs)
+    const { brokerageFeeBps: successFeeBps } = config
+    ownBrokerageRoutes(signedIn, { ...deps, availability, successFeeBps })
+    const { dns } = deps.upstream
+    const { landerHost } = config
+    const selling = { db, clock, limiter, dns, findHolder, landerHost, listingPages }
+    sellerRoutes(signedIn, selling)
+    landerRoutes(signedIn, selling)
     await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
+    watchRoutes(signedIn, { db, clock })
+    savedSearchRoutes(signedIn, { db, clock })
+    shortlistRoutes(signedIn, { db, clock })
+    notificationRoutes(signedIn, { db, clock })
   })
 }

@@ -10,9 +10,18 @@ export const DEMO_PARTNERS = [
   { id: 'ptr_other', name: 'Other Partner', email: 'other-partner@example.com' },
 ]
 
+/** Lists names for sale, one of them with a lander. */
+export const DEMO_SELLER = {
+  email: 'seller@example.com',
+  password: 'seller-password',
+  name: 'Seller',
+  role: 'account',
+} as const
+
 export const DEMO_ACCOUNTS = [
   { email: 'demo@example.com', password: 'demo-password', name: 'Demo', role: 'account' },
   { email: 'buyer@example.com', password: 'buyer-password', name: 'Buyer', role: 'account' },
+  DEMO_SELLER,
   { email: 'staff@example.com', password: 'staff-password', name: 'Staff', role: 'staff' },
 ] as const
 

@@ -3,6 +3,7 @@ import { findAccount } from '../features/people/accounts/find-account.ts'
 import { importDomains } from '../features/portfolio/domains/import-domains.ts'
 import { openUpstream } from '../upstream/open-upstream.ts'
 import { DEMO_ACCOUNTS } from './demo-credentials.ts'
+import { forwardDemoDomain } from './demo-forwarding.ts'
 import { fillZones, HOSTED, HOSTED_BY_BUYER } from './demo-zones.ts'
 import type { LabProcess } from './lab-process.ts'
 
@@ -30,7 +31,11 @@ export function demoDomains(): string[] {
  * Registers the demo account's domains at the lab's registrar and imports them like any customer
  * would. The lab forgets all changes when it stops, so we import again on every start.
  */
-export async function fillPortfolio(databaseUrl: string, lab: LabProcess): Promise<void> {
+export async function fillPortfolio(
+  databaseUrl: string,
+  lab: LabProcess,
+  forwarder: string | undefined,
+): Promise<void> {
   const [demo, buyer] = DEMO_ACCOUNTS
   const names = demoDomains()
   await lab.register([...names, HOSTED_BY_BUYER])
@@ -42,8 +47,11 @@ export async function fillPortfolio(databaseUrl: string, lab: LabProcess): Promi
   if (registrar) await fillZones(registrar, [...HOSTED, HOSTED_BY_BUYER])
   const db = openDb(databaseUrl, 4)
   try {
-    await importFor({ db, registrar }, demo.email, names)
+    const owner = await importFor({ db, registrar }, demo.email, names)
     await importFor({ db, registrar }, buyer.email, [HOSTED_BY_BUYER])
+    if (owner && registrar && forwarder) {
+      await forwardDemoDomain({ db, registrar, forwarder }, owner.account_id)
+    }
   } finally {
     await db.end({ timeout: 1 })
   }
@@ -53,10 +61,11 @@ async function importFor(
   needs: Parameters<typeof importDomains>[0],
   email: string,
   names: string[],
-): Promise<void> {
+): Promise<{ account_id: string } | undefined> {
   const account = await findAccount(needs.db, email)
-  if (!account) return
+  if (!account) return undefined
   const owner = { account_id: account.id, email }
   const { signal } = new AbortController()
   await importDomains(needs, { owner, names, signal, now: new Date() })
+  return owner
 }

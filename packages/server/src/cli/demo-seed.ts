@@ -3,6 +3,7 @@ import { holdInstallation, isDemoInstallation, isInUse, markAsDemo } from '../db
 import { WrongDatabase } from '../db/migrate.ts'
 import { addAccount } from '../features/people/accounts/add-account.ts'
 import { issueKey } from '../features/desks/developer-keys/issue-key.ts'
+import { seedSellerListings } from '../features/market/sellers/seed-seller-listings.ts'
 import { seedListings } from '../features/market/listings/seed-listings.ts'
 import { addMember } from '../features/trading/partners/add-member.ts'
 import { addPartner } from '../features/trading/partners/add-partner.ts'
@@ -17,8 +18,10 @@ import {
   DEMO_KEY,
   DEMO_MEMBERS,
   DEMO_PARTNERS,
+  DEMO_SELLER,
   DEMO_STAFF_SECRET,
 } from './demo-credentials.ts'
+import { SELLER_LISTED_AT, SELLER_LISTINGS } from './demo-seller.ts'
 
 /**
  * Fills a fresh database with demo data in one transaction, so an interrupted start simply begins
@@ -56,6 +59,8 @@ async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void
     if (role === 'staff') {
       const given = { accountId: account.id, secret: DEMO_STAFF_SECRET }
       await seedSecret(tx, given, masterKey, now)
+    } else if (email === DEMO_SELLER.email) {
+      await seedSellerListings(tx, account.id, SELLER_LISTINGS, SELLER_LISTED_AT)
     } else if (email === DEMO_ACCOUNTS[0].email) {
       await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)
     }

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Config } from '../config.ts'
+import { FORWARDED } from './demo-forwarding.ts'
+import { LANDER } from './demo-seller.ts'
 import { DEMO_ACCOUNTS, DEMO_CREDENTIALS, DEMO_KEY, DEMO_STAFF_SECRET } from './demo-credentials.ts'
 
 const EMPTY_SHA256 = createHash('sha256').digest('hex')
@@ -7,7 +9,7 @@ const EMPTY_SHA256 = createHash('sha256').digest('hex')
 /** What a newcomer needs once the demo runs: addresses, credentials and a first request. */
 export function demoSummary(
   { baseUrl }: Config,
-  { startedMs, labUrl }: { startedMs: number; labUrl: string },
+  { startedMs, labUrl, forwardUrl }: { startedMs: number; labUrl: string; forwardUrl: string },
 ): string {
   const names = [DEMO_KEY.api_key, ...DEMO_CREDENTIALS.map(({ key_id }) => key_id)]
   const width = Math.max(...names.map(({ length }) => length)) + 2
@@ -21,8 +23,11 @@ export function demoSummary(
     `  API           ${baseUrl}/api/market/listings`,
     `  API docs      ${baseUrl}/docs   (${baseUrl}/api/openapi.json)`,
     `  Mail          ${baseUrl}/dev/mail`,
+    `  Clock         ${baseUrl}/dev/clock   (POST {"advance": "30d"})`,
     `  Health        ${baseUrl}/readyz   ${baseUrl}/metrics`,
     `  The outside   ${labUrl}   (its faults: packages/lab/README.md)`,
+    `  Forwarder     ${forwardUrl}   (try: curl -i -H 'Host: ${FORWARDED}' ${forwardUrl})`,
+    `  Sale page     curl -H 'Host: ${LANDER}' ${forwardUrl}   (docs/landers.md)`,
     '',
     'Partner credentials, for this demo only:',
     '',

@@ -4,11 +4,15 @@ import { migrate } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { demoListings } from '../features/market/listings/demo-listings.ts'
 import { type RunningService, startService } from '../main.ts'
+import { DemoClock } from '../values/demo-clock.ts'
 import { type Command, demandNoArguments } from './command.ts'
 import { demandFreePort } from './demand-free-port.ts'
+import { saveBuyersCard } from './demo-cards.ts'
 import { fillCatalogue } from './demo-catalogue.ts'
+import { importDemoZones } from './demo-namespace.ts'
 import { fillPortfolio } from './demo-portfolio.ts'
 import { seedDemo } from './demo-seed.ts'
+import { proveSellersNames } from './demo-seller.ts'
 import { demoSummary } from './demo-summary.ts'
 import { startLab } from './lab-process.ts'
 import { untilStopped } from './stopping.ts'
@@ -22,7 +26,7 @@ export const demo: Command = {
   details: [
     'Needs no setup: uses a bundled PostgreSQL in .data, simulated registries, demo credentials.',
     'Settings: PORT (3000), HOST, DATA_DIR, DATABASE_URL, REDIS_URL, BASE_URL, RATE_LIMIT_SCALE,',
-    'LOG_LEVEL. Ctrl-C stops everything.',
+    'LOG_LEVEL, FORWARD_PORT (any). Ctrl-C stops everything.',
   ].join('\n'),
   run: async (args) => {
     demandNoArguments(args)
@@ -35,8 +39,13 @@ export const demo: Command = {
       // If a step hangs, we don't wait for it: this process exits and its children exit with it.
       const started = await Promise.race([start(config, parts), isStopped])
       if (!started) return 0
-      const { labUrl } = started
-      process.stdout.write(demoSummary(config, { startedMs: Date.now() - began, labUrl }))
+      const { labUrl, forwardUrl } = started
+      const startedMs = Date.now() - began
+      process.stdout.write(demoSummary(config, { startedMs, labUrl, forwardUrl }))
+      // After everything is ready, because nothing waits for it.
+      if (config.registry === 'lab' && process.env['DEMO_ZONES'] !== 'off') {
+        parts.push(importDemoZones(config.zonesDir, labUrl))
+      }
       const why = await Promise.race([stopped, started.failed])
       process.stdout.write(`\n${why}: stopping\n`)
       return why.startsWith('SIG') ? 0 : 1
@@ -48,7 +57,7 @@ export const demo: Command = {
   },
 }
 
-type Started = { failed: Promise<string>; labUrl: string }
+type Started = { failed: Promise<string>; labUrl: string; forwardUrl: string }
 
 /** Starts each part in turn. `failed` resolves when a part exits on its own. */
 async function start(config: Config, parts: Part[]): Promise<Started> {
@@ -72,19 +81,24 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
   if (config.registry === 'lab') {
     await fillCatalogue(databaseUrl, lab.addresses, step)
-    await fillPortfolio(databaseUrl, lab)
+    await fillPortfolio(databaseUrl, lab, config.forwardHost)
+    await proveSellersNames(databaseUrl, lab)
+    await saveBuyersCard(databaseUrl, lab, config)
   }
 
   step(`Listening on ${config.host}:${config.port}`)
   const service: RunningService = await startService(config, {
     databaseUrl,
+    clock: new DemoClock((offsetMs) => lab.setClock(offsetMs)),
     lab: config.registry === 'lab' ? lab.addresses : undefined,
     hasHttp: true,
     hasWorker: true,
     hasTools: true,
+    hasForwarder: true,
   })
   parts.push({ name: 'service', stop: () => service.close() })
-  return { failed: Promise.race(failures), labUrl: lab.addresses.control }
+  const forwardUrl = `http://127.0.0.1:${service.forwardPort}`
+  return { failed: Promise.race(failures), labUrl: lab.addresses.control, forwardUrl }
 }
 
 async function prepare(databaseUrl: string, config: Config): Promise<void> {

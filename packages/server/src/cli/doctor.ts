@@ -3,6 +3,7 @@ import { type Command, demandNoArguments } from './command.ts'
 import { examineCatalogue, examineRegistrar } from './examine-catalogue.ts'
 import { examineChanges, examinePortfolio } from './examine-portfolio.ts'
 import { examineTools } from './examine-tools.ts'
+import { examineZones } from './examine-zones.ts'
 import { demandProductionDatabase } from './production-database.ts'
 
 type Finding = { name: string; isRight: boolean; text: string }
@@ -55,6 +56,7 @@ async function examine(): Promise<Finding[]> {
     await find('changes', () => examineChanges(config)),
     await find('portfolio', () => examinePortfolio(config)),
     await find('tools', () => examineTools(config)),
+    await find('zones', () => examineZones(config)),
   ]
 }
 

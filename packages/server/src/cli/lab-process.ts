@@ -10,6 +10,10 @@ export type LabProcess = {
   register(names: string[]): Promise<void>
   /** Sets who these names are registered to at the lab's registrar, and their status there. */
   hold(names: string[], email: string, status?: string): Promise<void>
+  /** Sets the DNS records of a host. */
+  point(host: string, records: { type: string; data: string }[]): Promise<void>
+  /** Moves the lab's time, with the demo's own. */
+  setClock(offset_ms: number): Promise<void>
   ended: Promise<string>
   stop(): Promise<void>
 }
@@ -46,6 +50,8 @@ export async function startLab(): Promise<LabProcess> {
     ended,
     register: (names) => post(addresses.control, '/names', { taken: names, site: 'parked' }),
     hold: (names, email, status) => post(addresses.control, '/holdings', { names, email, status }),
+    point: (host, records) => post(addresses.control, '/hosts', { host, turns: [records] }),
+    setClock: (offset_ms) => post(addresses.control, '/clock', { offset_ms }),
     stop: async () => {
       const timer = setTimeout(() => lab.kill('SIGKILL'), STOP_TIMEOUT_MS)
       lab.stdin.end()
@@ -63,7 +69,7 @@ async function post(control: string, path: string, body: object): Promise<void> 
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(START_TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`The lab rejected the names: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The lab refused ${path}: ${await response.text()}`)
 }
 
 async function firstLine(output: NodeJS.ReadableStream): Promise<LabAddresses> {

@@ -1,14 +1,17 @@
-import type { Config } from '../config.ts'
 import { isDemoInstallation } from '../db/installation.ts'
 import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { countLostSecrets } from '../db/reseal.ts'
+import type { MasterKey } from '../values/master-key.ts'
+
+type Given = {
+  databaseUrl: string | undefined
+  /** Undefined for a process that reads no secret. */
+  masterKey?: MasterKey
+}
 
 /** Resolves with the URL of a database fit for production. Otherwise throws and says what to do. */
-export async function demandProductionDatabase({
-  databaseUrl,
-  masterKey,
-}: Config): Promise<string> {
+export async function demandProductionDatabase({ databaseUrl, masterKey }: Given): Promise<string> {
   if (!databaseUrl) throw new WrongDatabase('DATABASE_URL is not set.')
   const db = openDb(databaseUrl, 1)
   try {
@@ -19,7 +22,7 @@ export async function demandProductionDatabase({
           'Create an empty one, set DATABASE_URL to it and run: namehouse migrate',
       )
     }
-    const lost = await countLostSecrets(db, masterKey)
+    const lost = masterKey ? await countLostSecrets(db, masterKey) : 0
     if (lost > 0) {
       throw new WrongDatabase(
         `${lost} secrets in this database are encrypted with a key that is not in MASTER_KEY. ` +

@@ -100,3 +100,14 @@ export function readRegistrar(env: Env, problems: string[]): RegistrarConfig | u
   } else if (apiKey && customer) return { url: url.href.replace(/\/+$/, ''), apiKey, customer }
   return undefined
 }
+
+const WEBHOOK_SECRET_LENGTH = 16
+
+/** Undefined if the registrar has no webhook to us. A short secret could be guessed. */
+export function readWebhookSecret(env: Env, problems: string[]): string | undefined {
+  const secret = env['REGISTRAR_WEBHOOK_SECRET'] || undefined
+  if (secret !== undefined && secret.length < WEBHOOK_SECRET_LENGTH) {
+    problems.push(`REGISTRAR_WEBHOOK_SECRET must have at least ${WEBHOOK_SECRET_LENGTH} characters`)
+  }
+  return secret
+}

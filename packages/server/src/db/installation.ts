@@ -15,7 +15,7 @@ export async function holdInstallation(tx: Tx): Promise<void> {
 export async function isInUse(tx: Tx): Promise<boolean> {
   const rows = await tx`
     select 1 from installation union all select 1 from listings
-    union all select 1 from partners union all select 1 from accounts
+    union all select 1 from partners where id <> 'ptr_direct' union all select 1 from accounts
     limit 1
   `
   return rows.length > 0

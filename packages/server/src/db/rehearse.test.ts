@@ -11,10 +11,10 @@ beforeAll(async () => {
 it('returns the result of the work and rolls it back', async () => {
   const found = await rehearse(db, async (tx) => {
     await tx`insert into partners (id, name, email) values ('p1', 'n', 'a@b')`
-    return await tx`select id from partners`
+    return await tx`select id from partners where id = 'p1'`
   })
   expect(found.length).toBe(1)
-  expect((await db`select id from partners`).length).toBe(0)
+  expect((await db`select id from partners where id = 'p1'`).length).toBe(0)
 })
 
 it('throws what the work throws', async () => {

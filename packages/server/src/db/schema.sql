@@ -25,6 +25,36 @@ create table audit_chain (
   constraint audit_chain_pkey PRIMARY KEY (is_only)
 );
 
+create table billing_customers (
+  account_id text not null,
+  gateway text not null,
+  customer_ref text not null,
+  created_at timestamp with time zone not null,
+  constraint billing_customers_customer_ref_check CHECK ((length(customer_ref) <= 255)),
+  constraint billing_customers_gateway_check CHECK ((length(gateway) <= 50)),
+  constraint billing_customers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint billing_customers_pkey PRIMARY KEY (account_id, gateway)
+);
+
+create table billing_details (
+  account_id text not null,
+  name text not null,
+  address_line text not null,
+  postal_code text not null,
+  city text not null,
+  country text not null,
+  vat_id text,
+  updated_at timestamp with time zone not null,
+  constraint billing_details_address_line_check CHECK (((length(address_line) >= 1) AND (length(address_line) <= 200))),
+  constraint billing_details_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
+  constraint billing_details_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),
+  constraint billing_details_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
+  constraint billing_details_postal_code_check CHECK ((length(postal_code) <= 20)),
+  constraint billing_details_vat_id_check CHECK ((length(vat_id) <= 20)),
+  constraint billing_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint billing_details_pkey PRIMARY KEY (account_id)
+);
+
 create table brokerage_cases (
   case_id text not null,
   partner_id text not null,
@@ -42,17 +72,21 @@ create table brokerage_cases (
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   confirmed_at timestamp with time zone,
+  buyer_account_id text,
+  success_fee_bps integer,
   constraint brokerage_cases_budget_check CHECK (((budget >= 1) AND (budget <= '1000000000000'::bigint))),
   constraint brokerage_cases_buyer_email_check CHECK (((length(buyer_email) >= 3) AND (length(buyer_email) <= 254))),
   constraint brokerage_cases_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 200))),
   constraint brokerage_cases_check CHECK (((order_id IS NOT NULL) = (status = 'COMPLETED'::text))),
   constraint brokerage_cases_check1 CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['COMPLETED'::text, 'CLOSED_NO_DEAL'::text, 'CANCELLED'::text])))),
   constraint brokerage_cases_currency_check CHECK ((currency = 'USD'::text)),
+  constraint brokerage_cases_direct CHECK ((((partner_id = 'ptr_direct'::text) = (buyer_account_id IS NOT NULL)) AND ((buyer_account_id IS NULL) = (success_fee_bps IS NULL)) AND ((partner_id <> 'ptr_direct'::text) OR (environment = 'live'::text)))) NOT VALID,
   constraint brokerage_cases_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint brokerage_cases_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint brokerage_cases_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
   constraint brokerage_cases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CONTACTING_OWNER'::text, 'NEGOTIATING'::text, 'AGREED'::text, 'COMPLETED'::text, 'CLOSED_NO_DEAL'::text, 'CANCELLED'::text]))),
   constraint brokerage_cases_tier_check CHECK ((tier = ANY (ARRAY['managed'::text, 'self_serve'::text]))),
+  constraint brokerage_cases_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id) NOT VALID,
   constraint brokerage_cases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
   constraint brokerage_cases_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint brokerage_cases_pkey PRIMARY KEY (case_id),
@@ -61,6 +95,7 @@ create table brokerage_cases (
 CREATE INDEX brokerage_for_staff ON public.brokerage_cases USING btree (environment, status, created_at DESC, case_id DESC);
 CREATE INDEX brokerage_idle ON public.brokerage_cases USING btree (updated_at) WHERE (ended_at IS NULL);
 CREATE INDEX brokerage_newest ON public.brokerage_cases USING btree (partner_id, environment, created_at DESC, case_id DESC);
+CREATE INDEX brokerage_of_buyer ON public.brokerage_cases USING btree (buyer_account_id, created_at DESC, case_id DESC) WHERE (buyer_account_id IS NOT NULL);
 CREATE INDEX brokerage_unconfirmed ON public.brokerage_cases USING btree (created_at) WHERE ((ended_at IS NULL) AND (confirmed_at IS NULL));
 CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE ((ended_at IS NULL) AND (confirmed_at IS NOT NULL));
 CREATE UNIQUE INDEX brokerage_one_open_per_partner ON public.brokerage_cases USING btree (partner_id, environment, domain) WHERE (ended_at IS NULL);
@@ -130,14 +165,40 @@ create table bulk_operations (
   created_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   started_by text not null default 'owner'::text,
-  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'setPrivacy'::text, 'resetAuthCode'::text, 'renew'::text, 'restore'::text, 'register'::text]))),
-  constraint bulk_operations_started_by_check CHECK ((started_by = ANY (ARRAY['owner'::text, 'undo_link'::text]))),
+  constraint bulk_operations_op_check CHECK ((op = ANY (ARRAY['lock'::text, 'unlock'::text, 'setNameservers'::text, 'setFolder'::text, 'setContacts'::text, 'setAutoRenew'::text, 'setPrivacy'::text, 'resetAuthCode'::text, 'renew'::text, 'restore'::text, 'register'::text, 'transfer'::text]))),
+  constraint bulk_operations_started_by_check CHECK ((started_by = ANY (ARRAY['owner'::text, 'undo_link'::text, 'service'::text]))),
   constraint bulk_operations_total_check CHECK (((total >= 1) AND (total <= 1000))),
   constraint bulk_operations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint bulk_operations_pkey PRIMARY KEY (id)
 );
 CREATE INDEX bulk_operations_by_account ON public.bulk_operations USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX bulk_operations_under_way ON public.bulk_operations USING btree (account_id) WHERE (ended_at IS NULL);
+
+create table card_setups (
+  setup_id text not null,
+  account_id text not null,
+  gateway text not null,
+  gateway_ref text,
+  payment_id text,
+  customer_ref text not null,
+  status text not null,
+  consent_text text not null,
+  consented_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint card_setups_check CHECK (((due_at IS NULL) = (status <> 'open'::text))),
+  constraint card_setups_consent_text_check CHECK ((length(consent_text) <= 2000)),
+  constraint card_setups_customer_ref_check CHECK ((length(customer_ref) <= 255)),
+  constraint card_setups_gateway_check CHECK ((length(gateway) <= 50)),
+  constraint card_setups_gateway_ref_check CHECK ((length(gateway_ref) <= 255)),
+  constraint card_setups_status_check CHECK ((status = ANY (ARRAY['open'::text, 'done'::text, 'failed'::text]))),
+  constraint card_setups_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint card_setups_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint card_setups_pkey PRIMARY KEY (setup_id)
+);
+CREATE INDEX card_setups_due ON public.card_setups USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX card_setups_open ON public.card_setups USING btree (account_id, created_at) WHERE (status = 'open'::text);
 
 create table cart_items (
   id text not null,
@@ -151,15 +212,15 @@ create table cart_items (
   tld text,
   registration jsonb,
   constraint cart_items_check1 CHECK (((op = 'restore'::text) = (reason IS NOT NULL))),
-  constraint cart_items_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'restore'::text]))),
+  constraint cart_items_op_check CHECK ((op = ANY (ARRAY['register'::text, 'transfer'::text, 'renew'::text, 'restore'::text]))),
   constraint cart_items_owned CHECK ((NOT (owned_domain IS DISTINCT FROM
 CASE
-    WHEN (op <> 'register'::text) THEN domain
+    WHEN (op <> ALL (ARRAY['register'::text, 'transfer'::text])) THEN domain
     ELSE NULL::text
 END))),
-  constraint cart_items_registered CHECK (((op = 'register'::text) = ((registration IS NOT NULL) AND (tld IS NOT NULL)))),
+  constraint cart_items_registered CHECK (((op = ANY (ARRAY['register'::text, 'transfer'::text])) = ((registration IS NOT NULL) AND (tld IS NOT NULL)))),
   constraint cart_items_years_check CHECK (((years >= 1) AND (years <= 10))),
-  constraint cart_items_years_needed CHECK (((op = ANY (ARRAY['register'::text, 'renew'::text])) = (years IS NOT NULL))),
+  constraint cart_items_years_needed CHECK (((op = 'transfer'::text) OR ((op = ANY (ARRAY['register'::text, 'renew'::text])) = (years IS NOT NULL)))),
   constraint cart_items_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint cart_items_owned_domain_fkey FOREIGN KEY (owned_domain) REFERENCES domains(domain) ON DELETE CASCADE,
   constraint cart_items_pkey PRIMARY KEY (id),
@@ -211,6 +272,9 @@ create table changes (
   doubt text,
   done_process_id bigint,
   cost_cents integer,
+  cost_other jsonb,
+  transfer_id text,
+  accepted_at timestamp with time zone,
   constraint changes_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint changes_check1 CHECK (((state = 'running'::text) = (lease_token IS NOT NULL))),
   constraint changes_check2 CHECK (((state = 'failed'::text) = ((error_code IS NOT NULL) AND (error IS NOT NULL)))),
@@ -226,6 +290,7 @@ CREATE INDEX changes_by_domain ON public.changes USING btree (domain, id DESC);
 CREATE INDEX changes_due ON public.changes USING btree ("position", id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
 CREATE INDEX changes_in_doubt ON public.changes USING btree (domain) WHERE (state = 'in_doubt'::text);
 CREATE INDEX changes_of_a_name ON public.changes USING btree (domain, id) WHERE (state = ANY (ARRAY['queued'::text, 'running'::text]));
+CREATE INDEX changes_of_transfers ON public.changes USING btree (transfer_id) WHERE (transfer_id IS NOT NULL);
 
 create table checkout_sessions (
   session_id text not null,
@@ -246,27 +311,33 @@ create table checkout_sessions (
   order_id text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
+  buyer_account_id text,
+  seller_account_id text,
   constraint checkout_sessions_buyer_country_check CHECK ((length(buyer_country) = 2)),
   constraint checkout_sessions_buyer_email_check CHECK ((length(buyer_email) <= 254)),
   constraint checkout_sessions_buyer_name_check CHECK ((length(buyer_name) <= 200)),
   constraint checkout_sessions_cancel_url_check CHECK ((length(cancel_url) <= 2000)),
   constraint checkout_sessions_check CHECK ((expires_at > created_at)),
   constraint checkout_sessions_currency_check CHECK ((currency = 'USD'::text)),
+  constraint checkout_sessions_direct CHECK ((((partner_id = 'ptr_direct'::text) = (buyer_account_id IS NOT NULL)) AND ((partner_id <> 'ptr_direct'::text) OR (environment = 'live'::text)))),
   constraint checkout_sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint checkout_sessions_link_cookie_check CHECK ((length(link_cookie) <= 200)),
   constraint checkout_sessions_price_cents_check CHECK (((price_cents >= 1) AND (price_cents <= '1000000000000'::bigint))),
   constraint checkout_sessions_quote_id_check CHECK ((length(quote_id) <= 1000)),
   constraint checkout_sessions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 255))),
   constraint checkout_sessions_return_url_check CHECK ((length(return_url) <= 2000)),
+  constraint checkout_sessions_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id),
   constraint checkout_sessions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint checkout_sessions_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
   constraint checkout_sessions_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint checkout_sessions_seller_account_id_fkey FOREIGN KEY (seller_account_id) REFERENCES accounts(id),
   constraint checkout_sessions_pkey PRIMARY KEY (session_id),
   constraint checkout_sessions_order_id_key UNIQUE (order_id)
 );
 CREATE INDEX checkout_sessions_domain ON public.checkout_sessions USING btree (environment, domain);
 CREATE INDEX checkout_sessions_listing ON public.checkout_sessions USING btree (listing_id);
 CREATE INDEX checkout_sessions_newest ON public.checkout_sessions USING btree (partner_id, environment, created_at DESC, session_id DESC);
+CREATE INDEX checkout_sessions_of_buyer ON public.checkout_sessions USING btree (buyer_account_id, domain) WHERE (buyer_account_id IS NOT NULL);
 
 create table contacts (
   id text not null,
@@ -281,6 +352,8 @@ create table contacts (
   city text not null,
   country text not null,
   created_at timestamp with time zone not null,
+  address_line_2 text,
+  state text,
   constraint contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint contacts_pkey PRIMARY KEY (id),
   constraint contacts_handle_key UNIQUE (handle)
@@ -293,6 +366,15 @@ create table credential_uses (
   constraint credential_uses_key_id_fkey FOREIGN KEY (key_id) REFERENCES partner_credentials(key_id) ON DELETE CASCADE,
   constraint credential_uses_pkey PRIMARY KEY (key_id)
 );
+
+create table default_contacts (
+  account_id text not null,
+  contact_id text not null,
+  constraint default_contacts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint default_contacts_contact_id_fkey FOREIGN KEY (contact_id) REFERENCES contacts(id) ON DELETE CASCADE,
+  constraint default_contacts_pkey PRIMARY KEY (account_id)
+);
+CREATE INDEX default_contacts_by_contact ON public.default_contacts USING btree (contact_id);
 
 create table deliveries (
   id text not null,
@@ -368,7 +450,7 @@ create table dns_changes (
   created_at timestamp with time zone not null,
   constraint dns_changes_added_check CHECK ((added >= 0)),
   constraint dns_changes_changed_check CHECK ((changed >= 0)),
-  constraint dns_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'import'::text, 'template'::text, 'undo'::text]))),
+  constraint dns_changes_kind_check CHECK ((kind = ANY (ARRAY['edit'::text, 'forwarding'::text, 'import'::text, 'template'::text, 'undo'::text]))) NOT VALID,
   constraint dns_changes_removed_check CHECK ((removed >= 0)),
   constraint dns_changes_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'done'::text]))),
   constraint dns_changes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
@@ -433,6 +515,10 @@ create table domains (
   leaving_since timestamp with time zone,
   leaves_at timestamp with time zone,
   leaving_to text,
+  auto_renew_chosen boolean,
+  auto_renew_off_at timestamp with time zone,
+  renew_cost_cents integer,
+  restore_cost_cents integer,
   constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint domains_account_id_folder_fkey FOREIGN KEY (account_id, folder) REFERENCES folders(account_id, folder),
   constraint domains_admin_contact_id_fkey FOREIGN KEY (admin_contact_id) REFERENCES contacts(id),
@@ -443,8 +529,10 @@ create table domains (
 );
 CREATE INDEX domains_by_account ON public.domains USING btree (account_id, domain);
 CREATE INDEX domains_by_expiry ON public.domains USING btree (account_id, expires_at, domain);
+CREATE INDEX domains_expiring ON public.domains USING btree (expires_at) WHERE (not_held_since IS NULL);
 CREATE INDEX domains_leaving ON public.domains USING btree (account_id, leaving_since DESC) WHERE (leaving_id IS NOT NULL);
 CREATE INDEX domains_not_held ON public.domains USING btree (not_held_since) WHERE (not_held_since IS NOT NULL);
+CREATE INDEX domains_renewed_by_registrar ON public.domains USING btree (auto_renew_off_at) WHERE auto_renew;
 CREATE INDEX domains_to_look_at ON public.domains USING btree (look_at);
 
 create table email_changes (
@@ -498,6 +586,64 @@ create table folders (
   constraint folders_pkey PRIMARY KEY (account_id, folder)
 );
 
+create table forwardings (
+  domain text not null,
+  account_id text not null,
+  url text not null,
+  status integer not null,
+  keep_path boolean not null,
+  stopped_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  blocked_at timestamp with time zone,
+  blocked_reason text,
+  constraint forwardings_blocked_check CHECK ((((blocked_at IS NULL) = (blocked_reason IS NULL)) AND (length(blocked_reason) <= 300))) NOT VALID,
+  constraint forwardings_status_check CHECK ((status = ANY (ARRAY[301, 302]))),
+  constraint forwardings_url_check CHECK ((length(url) <= 2048)),
+  constraint forwardings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint forwardings_domain_fkey FOREIGN KEY (domain) REFERENCES domains(domain) ON DELETE CASCADE,
+  constraint forwardings_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX forwardings_by_account ON public.forwardings USING btree (account_id);
+
+create table handovers (
+  public_id text not null,
+  seller_account_id text,
+  kind text not null,
+  stage text not null,
+  task_id text,
+  due_at timestamp with time zone,
+  way text,
+  handed_over_at timestamp with time zone,
+  registrar_before text,
+  sealed_auth_code bytea,
+  disputed_at timestamp with time zone,
+  dispute_reason text,
+  look_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint handovers_check CHECK (((look_at IS NULL) = (stage = 'over'::text))),
+  constraint handovers_check1 CHECK (((task_id IS NULL) OR (seller_account_id IS NOT NULL))),
+  constraint handovers_check2 CHECK (((stage <> ALL (ARRAY['pushing'::text, 'seller'::text, 'buyer'::text])) OR (due_at IS NOT NULL))),
+  constraint handovers_check3 CHECK (((way IS NULL) = (handed_over_at IS NULL))),
+  constraint handovers_check4 CHECK (((disputed_at IS NULL) = (dispute_reason IS NULL))),
+  constraint handovers_dispute_reason_check CHECK ((length(dispute_reason) <= 2000)),
+  constraint handovers_kind_check CHECK ((kind = ANY (ARRAY['push'::text, 'auth_code'::text]))),
+  constraint handovers_registrar_before_check CHECK ((length(registrar_before) <= 500)),
+  constraint handovers_sealed_auth_code_check CHECK ((octet_length(sealed_auth_code) <= 1000)),
+  constraint handovers_stage_check CHECK ((stage = ANY (ARRAY['routing'::text, 'pushing'::text, 'seller'::text, 'buyer'::text, 'staff'::text, 'over'::text]))),
+  constraint handovers_task_id_check CHECK (((task_id ~~ 'task\_%'::text) AND (length(task_id) <= 100))),
+  constraint handovers_way_check CHECK ((way = ANY (ARRAY['auth_code'::text, 'pushed'::text]))),
+  constraint handovers_public_id_fkey FOREIGN KEY (public_id) REFERENCES orders(public_id),
+  constraint handovers_seller_account_id_fkey FOREIGN KEY (seller_account_id) REFERENCES accounts(id),
+  constraint handovers_pkey PRIMARY KEY (public_id),
+  constraint handovers_task_id_key UNIQUE (task_id)
+);
+CREATE INDEX handovers_codes ON public.handovers USING btree (handed_over_at) WHERE (sealed_auth_code IS NOT NULL);
+CREATE INDEX handovers_disputed ON public.handovers USING btree (disputed_at) WHERE (stage = 'staff'::text);
+CREATE INDEX handovers_due ON public.handovers USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX handovers_of_seller ON public.handovers USING btree (seller_account_id, created_at DESC) WHERE (task_id IS NOT NULL);
+
 create table idempotency_keys (
   owner text not null,
   path text not null,
@@ -522,21 +668,76 @@ create table installation (
   constraint installation_pkey PRIMARY KEY (is_only)
 );
 
+create table invoice_years (
+  year integer not null,
+  last_number integer not null,
+  constraint invoice_years_last_number_check CHECK ((last_number > 0)),
+  constraint invoice_years_pkey PRIMARY KEY (year)
+);
+
+create table invoices (
+  year integer not null,
+  number integer not null,
+  kind text not null,
+  account_id text not null,
+  receipt_id text not null,
+  gross_cents bigint not null,
+  tax_cents bigint not null,
+  tax jsonb,
+  seller jsonb not null,
+  buyer jsonb not null,
+  lines jsonb not null,
+  issued_at timestamp with time zone not null,
+  item_position integer,
+  constraint invoices_check CHECK (((tax_cents >= 0) AND (tax_cents <= gross_cents))),
+  constraint invoices_gross_cents_check CHECK ((gross_cents > 0)),
+  constraint invoices_item_position_check CHECK (((item_position IS NOT NULL) = (kind = 'credit_note'::text))),
+  constraint invoices_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text]))),
+  constraint invoices_number_check CHECK ((number > 0)),
+  constraint invoices_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint invoices_pkey PRIMARY KEY (year, number),
+  constraint invoices_once UNIQUE NULLS NOT DISTINCT (receipt_id, item_position)
+);
+
+create table lander_visit_days (
+  seller_listing_id uuid not null,
+  day date not null,
+  visits integer not null,
+  constraint lander_visit_days_visits_check CHECK ((visits > 0)),
+  constraint lander_visit_days_seller_listing_id_fkey FOREIGN KEY (seller_listing_id) REFERENCES seller_listings(id) ON DELETE CASCADE,
+  constraint lander_visit_days_pkey PRIMARY KEY (seller_listing_id, day)
+);
+CREATE INDEX lander_visit_days_by_day ON public.lander_visit_days USING btree (day);
+
+create table landers (
+  seller_listing_id uuid not null,
+  is_on boolean not null default true,
+  look text not null default 'sign'::text,
+  shows_price boolean not null default false,
+  updated_at timestamp with time zone not null,
+  constraint landers_look_check CHECK ((look = ANY (ARRAY['sign'::text, 'paper'::text, 'poster'::text]))),
+  constraint landers_seller_listing_id_fkey FOREIGN KEY (seller_listing_id) REFERENCES seller_listings(id) ON DELETE CASCADE,
+  constraint landers_pkey PRIMARY KEY (seller_listing_id)
+);
+
 create table ledger_accounts (
   id text not null,
   environment text not null,
   code text not null,
   partner_id text,
   currency text not null default 'USD'::text,
-  constraint ledger_accounts_check CHECK ((id = concat_ws('/'::text, environment, code, partner_id))),
+  seller_account_id text,
+  constraint ledger_accounts_check CHECK ((id = concat_ws('/'::text, environment, code, partner_id, seller_account_id))),
   constraint ledger_accounts_code_check CHECK (
 CASE
+    WHEN (seller_account_id IS NOT NULL) THEN ((partner_id IS NULL) AND (code = ANY (ARRAY['seller_pending'::text, 'seller_payable'::text, 'seller_payout_in_transit'::text])))
     WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text, 'registration_cost'::text, 'registrar_payable'::text]))
     ELSE (code = ANY (ARRAY['partner_receivable_pending'::text, 'partner_receivable_due'::text, 'partner_receivable_invoiced'::text, 'commission_accrued'::text, 'commission_pending'::text, 'payout_in_transit'::text]))
 END),
   constraint ledger_accounts_currency_check CHECK ((currency = 'USD'::text)),
   constraint ledger_accounts_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint ledger_accounts_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint ledger_accounts_seller_account_id_fkey FOREIGN KEY (seller_account_id) REFERENCES accounts(id),
   constraint ledger_accounts_pkey PRIMARY KEY (id)
 );
 CREATE INDEX ledger_accounts_partner ON public.ledger_accounts USING btree (partner_id, environment);
@@ -572,10 +773,11 @@ create table ledger_entries (
   constraint ledger_entries_kind_check CHECK ((length(kind) <= 50)),
   constraint ledger_entries_note_check CHECK ((length(note) <= 1000)),
   constraint ledger_entries_source_id_check CHECK ((length(source_id) <= 100)),
-  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text, 'receipt'::text]))),
+  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text, 'receipt'::text, 'transfer'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_kind_source_type_source_id_key UNIQUE (kind, source_type, source_id)
 );
+CREATE INDEX ledger_entries_settled ON public.ledger_entries USING btree (created_at) WHERE (kind = 'receipt_settled'::text);
 CREATE INDEX ledger_entries_source ON public.ledger_entries USING btree (source_type, source_id);
 
 create table ledger_postings (
@@ -611,14 +813,6 @@ create table ledger_progress (
   constraint ledger_progress_pkey PRIMARY KEY (is_only)
 );
 
-create table listing_changes (
-  changed_xid xid8 not null default pg_current_xact_id(),
-  listing_id uuid not null,
-  changed_at timestamp with time zone not null default now(),
-  constraint listing_changes_pkey PRIMARY KEY (changed_xid, listing_id)
-);
-CREATE INDEX listing_changes_by_time ON public.listing_changes USING btree (changed_at);
-
 create table listing_imports (
   id text not null,
   environment text not null,
@@ -638,6 +832,19 @@ create table listing_imports (
   constraint listing_imports_pkey PRIMARY KEY (id)
 );
 CREATE INDEX listing_imports_newest ON public.listing_imports USING btree (started_at DESC, id DESC);
+
+create table listing_news (
+  id bigint not null generated always as identity,
+  listing_id uuid not null,
+  domain text not null,
+  unicode text,
+  tld text not null,
+  label_length integer not null,
+  bin_price_cents bigint not null,
+  former_price_cents bigint,
+  created_at timestamp with time zone not null default now(),
+  constraint listing_news_pkey PRIMARY KEY (id)
+);
 
 create table listings (
   id uuid not null,
@@ -674,11 +881,17 @@ END) stored,
   paused_reason text,
   paused_at timestamp with time zone,
   hidden_by_pause boolean not null default false,
+  reading text,
+  category text,
+  reading_version smallint not null default 0,
+  minimum_offer_cents bigint,
+  publishes_sale boolean not null default false,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
   constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
+  constraint listings_minimum_offer CHECK (((minimum_offer_cents >= 1) AND (minimum_offer_cents <= '1000000000000'::bigint))),
   constraint listings_pause CHECK ((((paused_reason IS NULL) = (paused_at IS NULL)) AND ((paused_reason IS NULL) OR (NOT marketplace_visible)) AND ((paused_reason IS NOT NULL) OR (NOT hidden_by_pause)))),
   constraint listings_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['proof_gone'::text, 'challenged'::text]))),
   constraint listings_rejection_note_check CHECK (((length(rejection_note) >= 1) AND (length(rejection_note) <= 500))),
@@ -689,7 +902,10 @@ END) stored,
 );
 CREATE INDEX listings_awaited ON public.listings USING btree (environment, created_at, id) WHERE ((NOT approved) AND (rejection_note IS NULL) AND (sold_at IS NULL) AND (withdrawn_at IS NULL));
 CREATE INDEX listings_by_band ON public.listings USING btree (environment, price_band, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_by_band_desc ON public.listings USING btree (environment, price_band DESC, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_by_category ON public.listings USING btree (environment, category, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_by_price ON public.listings USING btree (environment, bin_price_cents, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_by_reading ON public.listings USING btree (reading_version) WHERE is_offered;
 CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_domain_trigrams ON public.listings USING gin (domain gin_trgm_ops) WHERE is_offered;
 CREATE INDEX listings_newest ON public.listings USING btree (environment, created_at DESC, id) WHERE is_offered;
@@ -721,6 +937,69 @@ create table mails (
 CREATE INDEX mails_created ON public.mails USING btree (created_at DESC);
 CREATE INDEX mails_due ON public.mails USING btree (next_at) WHERE ((sent_at IS NULL) AND (failed_at IS NULL));
 CREATE INDEX mails_receipts ON public.mails USING btree (lower(to_email), created_at) WHERE (kind = 'checkout'::text);
+
+create table market_changes (
+  changed_xid xid8 not null default pg_current_xact_id(),
+  changed_at timestamp with time zone not null default now(),
+  sign smallint not null,
+  environment text not null,
+  domain text not null,
+  tld text not null,
+  label_length smallint not null,
+  bin_price_cents bigint not null,
+  price_band smallint not null,
+  category text
+);
+CREATE INDEX market_changes_by_xid ON public.market_changes USING btree (changed_xid);
+
+create table market_counts (
+  filter text not null,
+  total bigint not null,
+  snapshot pg_snapshot not null,
+  used_at timestamp with time zone not null default now(),
+  constraint market_counts_pkey PRIMARY KEY (filter)
+);
+
+create table market_groups (
+  environment text not null,
+  grouped_by text not null,
+  totals jsonb not null,
+  snapshot pg_snapshot not null,
+  used_at timestamp with time zone not null default now(),
+  constraint market_groups_grouped_by_check CHECK ((grouped_by = ANY (ARRAY['category'::text, 'tld'::text]))),
+  constraint market_groups_pkey PRIMARY KEY (environment, grouped_by)
+);
+
+create table name_words (
+  list_id integer not null,
+  quality integer not null,
+  listing_id uuid not null,
+  tld smallint not null,
+  category smallint,
+  price_band smallint not null,
+  label_length smallint not null,
+  constraint name_words_pkey PRIMARY KEY (list_id, quality, listing_id) INCLUDE (tld, category, price_band, label_length)
+);
+
+create table notifications (
+  id text not null,
+  account_id text not null,
+  kind text not null,
+  title text not null,
+  body text not null,
+  href text not null,
+  read_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint notifications_body_check CHECK ((length(body) <= 1000)),
+  constraint notifications_href_check CHECK (((href ~~ '/%'::text) AND (href !~~ '//%'::text) AND (length(href) <= 1000))),
+  constraint notifications_kind_check CHECK ((length(kind) <= 50)),
+  constraint notifications_title_check CHECK (((length(title) >= 1) AND (length(title) <= 400))),
+  constraint notifications_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint notifications_pkey PRIMARY KEY (id)
+);
+CREATE INDEX notifications_by_age ON public.notifications USING btree (created_at);
+CREATE INDEX notifications_of_account ON public.notifications USING btree (account_id, created_at DESC, id DESC);
+CREATE INDEX notifications_unread ON public.notifications USING btree (account_id) WHERE (read_at IS NULL);
 
 create table oauth_clients (
   id text not null,
@@ -778,6 +1057,61 @@ create table oauth_tokens (
 CREATE INDEX oauth_tokens_expiry ON public.oauth_tokens USING btree (expires_at);
 CREATE INDEX oauth_tokens_grant ON public.oauth_tokens USING btree (grant_id);
 
+create table offer_steps (
+  offer_id text not null,
+  number integer not null,
+  at timestamp with time zone not null,
+  done_by text,
+  event text not null,
+  amount_cents bigint,
+  message text,
+  constraint offer_steps_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint offer_steps_done_by_check CHECK ((done_by = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint offer_steps_event_check CHECK ((event = ANY (ARRAY['offered'::text, 'countered'::text, 'accepted'::text, 'declined'::text, 'withdrawn'::text, 'expired'::text, 'closed'::text]))),
+  constraint offer_steps_message_check CHECK (((length(message) >= 1) AND (length(message) <= 500))),
+  constraint offer_steps_number_check CHECK ((number >= 1)),
+  constraint offer_steps_offer_id_fkey FOREIGN KEY (offer_id) REFERENCES offers(offer_id) ON DELETE CASCADE,
+  constraint offer_steps_pkey PRIMARY KEY (offer_id, number)
+);
+
+create table offers (
+  offer_id text not null,
+  listing_id uuid not null,
+  domain text not null,
+  buyer_account_id text not null,
+  seller_account_id text,
+  status text not null,
+  turn text,
+  amount_cents bigint not null,
+  expires_at timestamp with time zone not null,
+  session_id text,
+  look_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint offers_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint offers_check CHECK ((buyer_account_id IS DISTINCT FROM seller_account_id)),
+  constraint offers_check1 CHECK (((turn IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'countered'::text])))),
+  constraint offers_check2 CHECK (((status <> ALL (ARRAY['accepted'::text, 'paid'::text])) OR (session_id IS NOT NULL))),
+  constraint offers_check3 CHECK (((session_id IS NULL) OR (status = ANY (ARRAY['accepted'::text, 'paid'::text, 'expired'::text])))),
+  constraint offers_check4 CHECK (((look_at IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'countered'::text, 'accepted'::text])))),
+  constraint offers_offer_id_check CHECK (((offer_id ~~ 'off\_%'::text) AND (length(offer_id) <= 100))),
+  constraint offers_status_check CHECK ((status = ANY (ARRAY['open'::text, 'countered'::text, 'accepted'::text, 'declined'::text, 'expired'::text, 'withdrawn'::text, 'paid'::text]))),
+  constraint offers_turn_check CHECK ((turn = ANY (ARRAY['buyer'::text, 'seller'::text]))),
+  constraint offers_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id),
+  constraint offers_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint offers_seller_account_id_fkey FOREIGN KEY (seller_account_id) REFERENCES accounts(id),
+  constraint offers_session_id_fkey FOREIGN KEY (session_id) REFERENCES checkout_sessions(session_id),
+  constraint offers_pkey PRIMARY KEY (offer_id),
+  constraint offers_session_id_key UNIQUE (session_id)
+);
+CREATE INDEX offers_due ON public.offers USING btree (look_at) WHERE (look_at IS NOT NULL);
+CREATE INDEX offers_for_staff ON public.offers USING btree (expires_at, offer_id) WHERE ((seller_account_id IS NULL) AND (turn = 'seller'::text));
+CREATE INDEX offers_of_buyer ON public.offers USING btree (buyer_account_id, created_at DESC, offer_id DESC);
+CREATE INDEX offers_of_listing ON public.offers USING btree (listing_id) WHERE (look_at IS NOT NULL);
+CREATE INDEX offers_of_seller ON public.offers USING btree (seller_account_id, created_at DESC, offer_id DESC) WHERE (seller_account_id IS NOT NULL);
+CREATE INDEX offers_open ON public.offers USING btree (buyer_account_id) WHERE (status = ANY (ARRAY['open'::text, 'countered'::text]));
+CREATE INDEX offers_over ON public.offers USING btree (updated_at) WHERE (look_at IS NULL);
+
 create table order_sums (
   partner_id text not null,
   environment text not null,
@@ -826,6 +1160,11 @@ create table orders (
   updated_at timestamp with time zone not null,
   completed_at timestamp with time zone,
   settlement_id text,
+  buyer_account_id text,
+  seller_account_id text,
+  seller_bps integer,
+  seller_cents bigint not null default 0,
+  seller_matured_at timestamp with time zone,
   constraint orders_buyer_country_check CHECK ((length(buyer_country) = 2)),
   constraint orders_buyer_email_check CHECK ((length(buyer_email) <= 254)),
   constraint orders_buyer_name_check CHECK ((length(buyer_name) <= 200)),
@@ -834,15 +1173,19 @@ create table orders (
   constraint orders_check1 CHECK (((completed_at IS NOT NULL) = (status = ANY (ARRAY['TRANSFER_COMPLETED'::text, 'SETTLED'::text])))),
   constraint orders_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
   constraint orders_currency_check CHECK ((currency = 'USD'::text)),
+  constraint orders_direct CHECK ((((partner_id = 'ptr_direct'::text) = (buyer_account_id IS NOT NULL)) AND ((partner_id <> 'ptr_direct'::text) OR ((environment = 'live'::text) AND (payment_model = 'service_collected'::text))))),
   constraint orders_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint orders_external_payment_ref_check CHECK (((length(external_payment_ref) >= 1) AND (length(external_payment_ref) <= 255))),
   constraint orders_payment_model_check CHECK ((payment_model = ANY (ARRAY['partner_collected'::text, 'service_collected'::text]))),
   constraint orders_quote_id_check CHECK ((length(quote_id) <= 1000)),
   constraint orders_return_url_check CHECK ((length(return_url) <= 2000)),
   constraint orders_sale_price_cents_check CHECK (((sale_price_cents >= 1) AND (sale_price_cents <= '1000000000000'::bigint))),
+  constraint orders_seller CHECK ((((seller_account_id IS NULL) = (seller_bps IS NULL)) AND ((seller_bps IS NULL) OR ((seller_bps >= 0) AND (seller_bps <= 10000))) AND ((seller_cents >= 0) AND (seller_cents <= sale_price_cents)) AND ((seller_account_id IS NOT NULL) OR ((seller_cents = 0) AND (seller_matured_at IS NULL))) AND ((seller_matured_at IS NULL) OR (completed_at IS NOT NULL)))),
   constraint orders_status_check CHECK ((status = ANY (ARRAY['EXTERNALLY_PAID'::text, 'PAID'::text, 'MANUAL_REVIEW'::text, 'TRANSFER_IN_PROGRESS'::text, 'TRANSFER_COMPLETED'::text, 'SETTLED'::text, 'REFUNDED'::text, 'CANCELLED'::text]))),
+  constraint orders_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id),
   constraint orders_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint orders_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint orders_seller_account_id_fkey FOREIGN KEY (seller_account_id) REFERENCES accounts(id),
   constraint orders_settlement_id_fkey FOREIGN KEY (settlement_id) REFERENCES settlements(settlement_id),
   constraint orders_pkey PRIMARY KEY (public_id),
   constraint orders_summed TRIGGER DEFERRABLE INITIALLY DEFERRED
@@ -854,8 +1197,12 @@ CREATE INDEX orders_by_status ON public.orders USING btree (partner_id, environm
 CREATE INDEX orders_for_staff ON public.orders USING btree (environment, status, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest ON public.orders USING btree (partner_id, environment, created_at DESC, public_id DESC);
 CREATE INDEX orders_newest_of_all ON public.orders USING btree (environment, created_at DESC, public_id DESC);
+CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_account_id, created_at DESC, public_id DESC) WHERE (buyer_account_id IS NOT NULL);
 CREATE INDEX orders_of_name ON public.orders USING btree (environment, domain, created_at DESC, public_id DESC);
+CREATE INDEX orders_of_seller ON public.orders USING btree (seller_account_id, created_at DESC, public_id DESC) WHERE (seller_account_id IS NOT NULL);
 CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id, created_at DESC, public_id DESC) WHERE (settlement_id IS NOT NULL);
+CREATE INDEX orders_to_deliver ON public.orders USING btree (created_at) WHERE ((buyer_account_id IS NOT NULL) AND (status = 'PAID'::text));
+CREATE INDEX orders_to_mature ON public.orders USING btree (completed_at) WHERE ((seller_account_id IS NOT NULL) AND (seller_matured_at IS NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
 CREATE UNIQUE INDEX orders_one_live_per_domain ON public.orders USING btree (environment, domain) WHERE (status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text]));
 CREATE UNIQUE INDEX orders_one_per_payment ON public.orders USING btree (partner_id, environment, external_payment_ref, domain) WHERE (external_payment_ref IS NOT NULL);
@@ -874,6 +1221,7 @@ create table partner_credentials (
   constraint partner_credentials_check CHECK (((key_id ~~ (('pk\_'::text || environment) || '\_%'::text)) AND (length(key_id) <= 100))),
   constraint partner_credentials_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint partner_credentials_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
+  constraint partner_credentials_not_direct CHECK ((partner_id <> 'ptr_direct'::text)),
   constraint partner_credentials_scopes_check CHECK ((scopes <@ ARRAY['search'::text, 'embed'::text, 'buy'::text, 'broker'::text, 'refer'::text, 'report'::text, 'webhook'::text])),
   constraint partner_credentials_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_credentials_pkey PRIMARY KEY (key_id)
@@ -885,6 +1233,7 @@ create table partner_members (
   account_id text not null,
   created_at timestamp with time zone not null,
   is_admin boolean not null default false,
+  constraint partner_members_not_direct CHECK ((partner_id <> 'ptr_direct'::text)),
   constraint partner_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint partner_members_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_members_pkey PRIMARY KEY (partner_id, account_id)
@@ -910,6 +1259,7 @@ create table partners (
   credit_limit_cents bigint,
   constraint partners_commission_bps_check CHECK (((commission_bps >= 0) AND (commission_bps <= 10000))),
   constraint partners_credit_limit_cents_check CHECK (((credit_limit_cents >= 0) AND (credit_limit_cents <= '1000000000000'::bigint))),
+  constraint partners_direct_sales CHECK (((id <> 'ptr_direct'::text) OR ((commission_bps = 0) AND (suspended_at IS NULL) AND (credit_limit_cents IS NULL)))),
   constraint partners_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
   constraint partners_name_check CHECK (((length(name) >= 1) AND (length(name) <= 200))),
   constraint partners_pkey PRIMARY KEY (id)
@@ -954,6 +1304,21 @@ create table password_resets (
 CREATE INDEX password_resets_email ON public.password_resets USING btree (email);
 CREATE INDEX password_resets_expiry ON public.password_resets USING btree (expires_at);
 
+create table payment_refunds (
+  refund_id text not null,
+  payment_id text not null,
+  amount_cents bigint not null,
+  created_at timestamp with time zone not null,
+  due_at timestamp with time zone,
+  attempts integer not null default 0,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint payment_refunds_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint payment_refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(payment_id),
+  constraint payment_refunds_pkey PRIMARY KEY (refund_id)
+);
+CREATE INDEX payment_refunds_due ON public.payment_refunds USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX payment_refunds_of_payment ON public.payment_refunds USING btree (payment_id);
+
 create table payments (
   payment_id text not null,
   environment text not null,
@@ -973,6 +1338,10 @@ create table payments (
   attempts integer not null default 0,
   capture_cents bigint,
   lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  customer_ref text,
+  method_ref text,
+  needs_buyer boolean not null default false,
+  open_until timestamp with time zone,
   constraint payments_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
   constraint payments_buyer_url_check CHECK ((length(buyer_url) <= 4000)),
   constraint payments_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['captured'::text, 'returned'::text, 'failed'::text])))),
@@ -1096,16 +1465,20 @@ create table receipt_items (
   registration jsonb,
   process_id bigint,
   cost_cents integer,
+  cost_other jsonb,
+  cost_doubt text,
   constraint receipt_items_cost_cents_check CHECK ((cost_cents >= 0)),
-  constraint receipt_items_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'restore'::text]))),
+  constraint receipt_items_cost_doubt_check CHECK ((cost_doubt = ANY (ARRAY['no_process'::text, 'no_amount'::text, 'other_currency'::text, 'not_recorded'::text]))),
+  constraint receipt_items_op_check CHECK ((op = ANY (ARRAY['register'::text, 'transfer'::text, 'renew'::text, 'restore'::text]))),
   constraint receipt_items_price_cents_check CHECK ((price_cents > 0)),
-  constraint receipt_items_registered CHECK (((op = 'register'::text) = (registration IS NOT NULL))),
+  constraint receipt_items_registered CHECK (((op = ANY (ARRAY['register'::text, 'transfer'::text])) = (registration IS NOT NULL))),
   constraint receipt_items_state_check CHECK ((state = ANY (ARRAY['done'::text, 'failed'::text]))),
   constraint receipt_items_operation_id_fkey FOREIGN KEY (operation_id) REFERENCES bulk_operations(id) ON DELETE SET NULL,
   constraint receipt_items_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(receipt_id),
   constraint receipt_items_pkey PRIMARY KEY (receipt_id, "position")
 );
 CREATE INDEX receipt_items_by_operation ON public.receipt_items USING btree (operation_id);
+CREATE INDEX receipt_items_cost_doubt ON public.receipt_items USING btree (receipt_id, "position") WHERE (cost_doubt IS NOT NULL);
 
 create table receipts (
   receipt_id text not null,
@@ -1115,6 +1488,7 @@ create table receipts (
   taken_cents bigint,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  renews_from timestamp with time zone,
   constraint receipts_check CHECK (((taken_cents >= 0) AND (taken_cents <= total_cents))),
   constraint receipts_check1 CHECK (((status = ANY (ARRAY['ended'::text, 'closed'::text])) = (taken_cents IS NOT NULL))),
   constraint receipts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'ended'::text, 'closed'::text]))),
@@ -1233,6 +1607,192 @@ create table refunds (
 );
 CREATE INDEX refunds_newest ON public.refunds USING btree (partner_id, environment, created_at);
 
+create table registrar_notices (
+  seq bigint not null generated always as identity,
+  notice_key text not null,
+  came_by text not null,
+  event_type text,
+  process_id bigint,
+  identifier text,
+  subject_status text,
+  unreadable text,
+  state text not null,
+  attempts integer not null default 0,
+  received_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  constraint registrar_notices_came_by_check CHECK ((came_by = ANY (ARRAY['poll'::text, 'webhook'::text]))),
+  constraint registrar_notices_check CHECK (((state = 'new'::text) = (handled_at IS NULL))),
+  constraint registrar_notices_event_type_check CHECK ((length(event_type) <= 100)),
+  constraint registrar_notices_identifier_check CHECK ((length(identifier) <= 255)),
+  constraint registrar_notices_notice_key_check CHECK ((length(notice_key) <= 100)),
+  constraint registrar_notices_state_check CHECK ((state = ANY (ARRAY['new'::text, 'used'::text, 'ignored'::text, 'failed'::text]))),
+  constraint registrar_notices_subject_status_check CHECK ((length(subject_status) <= 100)),
+  constraint registrar_notices_unreadable_check CHECK ((length(unreadable) <= 500)),
+  constraint registrar_notices_pkey PRIMARY KEY (seq),
+  constraint registrar_notices_notice_key_key UNIQUE (notice_key)
+);
+CREATE INDEX registrar_notices_about ON public.registrar_notices USING btree (identifier, seq) WHERE (identifier IS NOT NULL);
+CREATE INDEX registrar_notices_new ON public.registrar_notices USING btree (seq) WHERE (state = 'new'::text);
+CREATE INDEX registrar_notices_old ON public.registrar_notices USING btree (received_at);
+
+create table registry_answers (
+  account_id text not null,
+  tld text not null,
+  properties jsonb not null,
+  updated_at timestamp with time zone not null,
+  constraint registry_answers_tld_check CHECK ((length(tld) <= 100)),
+  constraint registry_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint registry_answers_pkey PRIMARY KEY (account_id, tld)
+);
+
+create table renewal_charges (
+  charge_id text not null,
+  renewal_id text not null,
+  receipt_id text not null,
+  card_id text not null,
+  step text not null,
+  prior_step text,
+  outcome text,
+  due_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint renewal_charges_check CHECK (((due_at IS NOT NULL) OR (outcome <> 'needs_owner'::text))),
+  constraint renewal_charges_outcome_check CHECK ((outcome = ANY (ARRAY['needs_owner'::text, 'declined'::text, 'returned'::text, 'unanswered'::text, 'not_renewed'::text, 'renewed'::text]))),
+  constraint renewal_charges_prior_step_check CHECK ((length(prior_step) <= 20)),
+  constraint renewal_charges_step_check CHECK ((length(step) <= 20)),
+  constraint renewal_charges_card_id_fkey FOREIGN KEY (card_id) REFERENCES saved_cards(card_id),
+  constraint renewal_charges_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(receipt_id),
+  constraint renewal_charges_renewal_id_fkey FOREIGN KEY (renewal_id) REFERENCES renewals(renewal_id) ON DELETE CASCADE,
+  constraint renewal_charges_pkey PRIMARY KEY (charge_id),
+  constraint renewal_charges_receipt_id_key UNIQUE (receipt_id)
+);
+CREATE INDEX renewal_charges_due ON public.renewal_charges USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE UNIQUE INDEX renewal_charges_one ON public.renewal_charges USING btree (renewal_id) WHERE ((due_at IS NOT NULL) OR (outcome = 'renewed'::text));
+
+create table renewals (
+  renewal_id text not null,
+  domain text not null,
+  tld text not null,
+  expires_at timestamp with time zone not null,
+  account_id text not null,
+  step text,
+  told_cents integer,
+  restore_cents integer,
+  told_at timestamp with time zone,
+  next_at timestamp with time zone not null,
+  lease_token uuid,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  created_at timestamp with time zone not null,
+  years integer not null default 1,
+  constraint renewals_domain_check CHECK ((length(domain) <= 253)),
+  constraint renewals_restore_cents_check CHECK ((restore_cents > 0)),
+  constraint renewals_step_check CHECK ((length(step) <= 20)),
+  constraint renewals_told_cents_check CHECK ((told_cents > 0)),
+  constraint renewals_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint renewals_pkey PRIMARY KEY (renewal_id),
+  constraint renewals_one_per_owner UNIQUE (domain, expires_at, account_id)
+);
+CREATE INDEX renewals_due ON public.renewals USING btree (next_at);
+CREATE INDEX renewals_of_account ON public.renewals USING btree (account_id, expires_at);
+CREATE INDEX renewals_old ON public.renewals USING btree (expires_at);
+
+create table saved_cards (
+  card_id text not null,
+  account_id text not null,
+  gateway text not null,
+  customer_ref text not null,
+  method_ref text not null,
+  brand text not null,
+  last4 text not null,
+  exp_month integer not null,
+  exp_year integer not null,
+  is_default boolean not null,
+  consent_text text not null,
+  consented_at timestamp with time zone not null,
+  created_at timestamp with time zone not null,
+  deleted_at timestamp with time zone,
+  detach_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint saved_cards_brand_check CHECK ((length(brand) <= 50)),
+  constraint saved_cards_check CHECK (((deleted_at IS NULL) OR (NOT is_default))),
+  constraint saved_cards_consent_text_check CHECK ((length(consent_text) <= 2000)),
+  constraint saved_cards_customer_ref_check CHECK ((length(customer_ref) <= 255)),
+  constraint saved_cards_exp_month_check CHECK (((exp_month >= 1) AND (exp_month <= 12))),
+  constraint saved_cards_exp_year_check CHECK (((exp_year >= 2000) AND (exp_year <= 2200))),
+  constraint saved_cards_gateway_check CHECK ((length(gateway) <= 50)),
+  constraint saved_cards_last4_check CHECK ((last4 ~ '^\d{4}$'::text)),
+  constraint saved_cards_method_ref_check CHECK ((length(method_ref) <= 255)),
+  constraint saved_cards_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint saved_cards_pkey PRIMARY KEY (card_id),
+  constraint saved_cards_gateway_method_ref_key UNIQUE (gateway, method_ref)
+);
+CREATE INDEX saved_cards_of_account ON public.saved_cards USING btree (account_id, created_at) WHERE (deleted_at IS NULL);
+CREATE INDEX saved_cards_to_detach ON public.saved_cards USING btree (detach_at) WHERE (detach_at IS NOT NULL);
+CREATE UNIQUE INDEX saved_cards_one_default ON public.saved_cards USING btree (account_id) WHERE is_default;
+
+create table saved_search_drops (
+  saved_search_id text not null,
+  domain text not null,
+  dropped_on date not null,
+  report_id text,
+  found_at timestamp with time zone not null,
+  constraint saved_search_drops_domain_check CHECK ((length(domain) <= 253)),
+  constraint saved_search_drops_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  constraint saved_search_drops_pkey PRIMARY KEY (saved_search_id, domain, dropped_on)
+);
+CREATE INDEX saved_search_drops_by_age ON public.saved_search_drops USING btree (found_at);
+CREATE INDEX saved_search_drops_of_report ON public.saved_search_drops USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX saved_search_drops_waiting ON public.saved_search_drops USING btree (saved_search_id) WHERE (report_id IS NULL);
+
+create table saved_search_hits (
+  saved_search_id text not null,
+  listing_id uuid not null,
+  domain text not null,
+  bin_price_cents bigint not null,
+  report_id text,
+  found_at timestamp with time zone not null,
+  constraint saved_search_hits_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
+  constraint saved_search_hits_pkey PRIMARY KEY (saved_search_id, listing_id)
+);
+CREATE INDEX saved_search_hits_by_age ON public.saved_search_hits USING btree (found_at);
+CREATE INDEX saved_search_hits_of_report ON public.saved_search_hits USING btree (report_id) WHERE (report_id IS NOT NULL);
+CREATE INDEX saved_search_hits_waiting ON public.saved_search_hits USING btree (saved_search_id, found_at) WHERE (report_id IS NULL);
+
+create table saved_searches (
+  id text not null,
+  account_id text not null,
+  q text not null,
+  patterns text[] not null,
+  tld text,
+  max_cents bigint,
+  length_max integer,
+  every text not null,
+  is_mailed boolean not null default true,
+  waiting integer not null default 0,
+  reported_at timestamp with time zone,
+  due_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  source text not null default 'market'::text,
+  is_plain boolean not null default false,
+  constraint saved_searches_every_check CHECK ((every = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text]))),
+  constraint saved_searches_length_max_check CHECK (((length_max >= 1) AND (length_max <= 63))),
+  constraint saved_searches_max_cents_check CHECK ((max_cents > 0)),
+  constraint saved_searches_of_drops CHECK (
+CASE source
+    WHEN 'drops'::text THEN ((max_cents IS NULL) AND (cardinality(patterns) > 0))
+    ELSE (NOT is_plain)
+END),
+  constraint saved_searches_patterns_check CHECK ((cardinality(patterns) <= 8)),
+  constraint saved_searches_q_check CHECK ((length(q) <= 100)),
+  constraint saved_searches_source CHECK ((source = ANY (ARRAY['market'::text, 'drops'::text]))),
+  constraint saved_searches_tld_check CHECK ((length(tld) <= 253)),
+  constraint saved_searches_waiting_check CHECK ((waiting >= 0)),
+  constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint saved_searches_pkey PRIMARY KEY (id)
+);
+CREATE INDEX saved_searches_due ON public.saved_searches USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX saved_searches_of_account ON public.saved_searches USING btree (account_id, created_at DESC);
+
 create table schema_migrations (
   version integer not null,
   name text not null,
@@ -1313,19 +1873,81 @@ create table seller_listings (
   proof_asked_at timestamp with time zone,
   next_proof_at timestamp with time zone,
   proof_lease_until timestamp with time zone,
+  minimum_offer_cents bigint,
+  auto_accept_cents bigint,
+  proof_host text,
+  not_pointed_at timestamp with time zone,
   constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
   constraint seller_listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
+  constraint seller_listings_offer_terms CHECK ((((minimum_offer_cents >= 1) AND (minimum_offer_cents <= '1000000000000'::bigint)) AND ((auto_accept_cents >= 1) AND (auto_accept_cents <= '1000000000000'::bigint)))),
   constraint seller_listings_unicode_check CHECK ((length(unicode) <= 253)),
   constraint seller_listings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint seller_listings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint seller_listings_pkey PRIMARY KEY (id),
   constraint seller_listings_account_id_domain_key UNIQUE (account_id, domain)
 );
+CREATE INDEX seller_listings_by_domain ON public.seller_listings USING btree (domain);
 CREATE INDEX seller_listings_by_listing ON public.seller_listings USING btree (listing_id);
 CREATE INDEX seller_listings_newest ON public.seller_listings USING btree (account_id, created_at DESC, id DESC);
 CREATE INDEX seller_listings_next_proof ON public.seller_listings USING btree (next_proof_at) WHERE (listing_id IS NOT NULL);
+
+create table seller_payout_details (
+  account_id text not null,
+  method text not null,
+  sealed_details bytea not null,
+  updated_at timestamp with time zone not null,
+  constraint seller_payout_details_method_check CHECK ((method = 'bank'::text)),
+  constraint seller_payout_details_sealed_details_check CHECK ((octet_length(sealed_details) <= 4000)),
+  constraint seller_payout_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint seller_payout_details_pkey PRIMARY KEY (account_id)
+);
+
+create table seller_payout_lines (
+  payout_id text not null,
+  order_id text not null,
+  amount_cents bigint not null,
+  is_released boolean not null default false,
+  constraint seller_payout_lines_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint seller_payout_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint seller_payout_lines_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES seller_payouts(payout_id),
+  constraint seller_payout_lines_pkey PRIMARY KEY (payout_id, order_id)
+);
+CREATE UNIQUE INDEX seller_payout_lines_once ON public.seller_payout_lines USING btree (order_id) WHERE (NOT is_released);
+
+create table seller_payouts (
+  payout_id text not null,
+  account_id text not null,
+  amount_cents bigint not null,
+  currency text not null default 'USD'::text,
+  status text not null,
+  method text not null,
+  sealed_details bytea not null,
+  held_at timestamp with time zone,
+  file_id text,
+  note text,
+  created_at timestamp with time zone not null,
+  paid_at timestamp with time zone,
+  failed_at timestamp with time zone,
+  constraint seller_payouts_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint seller_payouts_check CHECK (((paid_at IS NOT NULL) = (status = 'paid'::text))),
+  constraint seller_payouts_check1 CHECK (((failed_at IS NOT NULL) = (status = 'failed'::text))),
+  constraint seller_payouts_check2 CHECK (((held_at IS NULL) OR ((status = 'pending'::text) AND (file_id IS NULL)))),
+  constraint seller_payouts_currency_check CHECK ((currency = 'USD'::text)),
+  constraint seller_payouts_file_id_check CHECK (((file_id ~~ 'file\_%'::text) AND (length(file_id) <= 100))),
+  constraint seller_payouts_method_check CHECK ((method = 'bank'::text)),
+  constraint seller_payouts_note_check CHECK ((length(note) <= 1000)),
+  constraint seller_payouts_payout_id_check CHECK (((payout_id ~~ 'po\_%'::text) AND (length(payout_id) <= 100))),
+  constraint seller_payouts_sealed_details_check CHECK ((octet_length(sealed_details) <= 4000)),
+  constraint seller_payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text]))),
+  constraint seller_payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint seller_payouts_pkey PRIMARY KEY (payout_id)
+);
+CREATE INDEX seller_payouts_newest ON public.seller_payouts USING btree (created_at DESC, payout_id DESC);
+CREATE INDEX seller_payouts_of_account ON public.seller_payouts USING btree (account_id, created_at DESC, payout_id DESC);
+CREATE INDEX seller_payouts_of_file ON public.seller_payouts USING btree (file_id) WHERE (file_id IS NOT NULL);
+CREATE INDEX seller_payouts_pending ON public.seller_payouts USING btree (created_at) WHERE (status = 'pending'::text);
 
 create table sessions (
   id text not null,
@@ -1382,6 +2004,15 @@ CREATE INDEX settlements_newest_of_all ON public.settlements USING btree (enviro
 CREATE INDEX settlements_of_run ON public.settlements USING btree (environment, period_end);
 CREATE UNIQUE INDEX settlements_one_closing ON public.settlements USING btree (partner_id, environment) WHERE (status = 'closing'::text);
 
+create table shortlisted_names (
+  account_id text not null,
+  domain text not null,
+  created_at timestamp with time zone not null,
+  constraint shortlisted_names_domain_check CHECK ((length(domain) <= 253)),
+  constraint shortlisted_names_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint shortlisted_names_pkey PRIMARY KEY (account_id, domain)
+);
+
 create table sign_ups (
   id text not null,
   email text not null,
@@ -1416,7 +2047,7 @@ create table staff_approvals (
   constraint staff_approvals_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint staff_approvals_check1 CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
   constraint staff_approvals_domain_check CHECK ((length(domain) <= 300)),
-  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text]))),
+  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'seller_payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text]))),
   constraint staff_approvals_note_check CHECK ((length(note) <= 1000)),
   constraint staff_approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'expired'::text]))),
   constraint staff_approvals_subject_check CHECK ((length(subject) <= 100)),
@@ -1550,6 +2181,57 @@ CREATE INDEX tool_jobs_found ON public.tool_jobs USING btree (slug, input_digest
 CREATE INDEX tool_jobs_running ON public.tool_jobs USING btree (lease_until) WHERE (status = 'running'::text);
 CREATE INDEX tool_jobs_waiting ON public.tool_jobs USING btree (caller, created_at, id) WHERE (status = 'queued'::text);
 
+create table transfer_codes (
+  code_id text not null,
+  account_id text not null,
+  sealed_code bytea not null,
+  created_at timestamp with time zone not null,
+  constraint transfer_codes_sealed_code_check CHECK ((octet_length(sealed_code) <= 1000)),
+  constraint transfer_codes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint transfer_codes_pkey PRIMARY KEY (code_id)
+);
+CREATE INDEX transfer_codes_by_age ON public.transfer_codes USING btree (created_at);
+CREATE INDEX transfer_codes_of_account ON public.transfer_codes USING btree (account_id);
+
+create table transfers_in (
+  transfer_id text not null,
+  account_id text not null,
+  domain text not null,
+  receipt_id text not null,
+  price_cents integer not null,
+  registration jsonb not null,
+  status text not null,
+  reason text,
+  process_id bigint,
+  completes_at timestamp with time zone,
+  correct_until timestamp with time zone,
+  cancel_requested_at timestamp with time zone,
+  cost_cents integer,
+  cost_other jsonb,
+  settling text,
+  refunded_cents integer not null default 0,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint transfers_in_check CHECK (((refunded_cents >= 0) AND (refunded_cents <= price_cents))),
+  constraint transfers_in_check1 CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['done'::text, 'cancelled'::text, 'failed'::text])))),
+  constraint transfers_in_check2 CHECK (((correct_until IS NOT NULL) OR (status <> 'waiting_for_auth_code'::text))),
+  constraint transfers_in_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint transfers_in_domain_check CHECK ((length(domain) <= 253)),
+  constraint transfers_in_price_cents_check CHECK ((price_cents > 0)),
+  constraint transfers_in_reason_check CHECK ((length(reason) <= 50)),
+  constraint transfers_in_settling_check CHECK ((settling = ANY (ARRAY['cost'::text, 'refund'::text]))),
+  constraint transfers_in_status_check CHECK ((status = ANY (ARRAY['waiting_for_registry'::text, 'waiting_for_approval'::text, 'waiting_for_auth_code'::text, 'done'::text, 'cancelled'::text, 'failed'::text]))),
+  constraint transfers_in_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint transfers_in_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(receipt_id),
+  constraint transfers_in_pkey PRIMARY KEY (transfer_id)
+);
+CREATE INDEX transfers_in_of_account ON public.transfers_in USING btree (account_id, created_at DESC, transfer_id DESC);
+CREATE INDEX transfers_in_of_receipt ON public.transfers_in USING btree (receipt_id);
+CREATE INDEX transfers_in_settling ON public.transfers_in USING btree (ended_at) WHERE (settling IS NOT NULL);
+CREATE INDEX transfers_in_to_correct ON public.transfers_in USING btree (correct_until) WHERE (status = 'waiting_for_auth_code'::text);
+CREATE UNIQUE INDEX transfers_in_one_open ON public.transfers_in USING btree (domain) WHERE (ended_at IS NULL);
+
 create table two_factors (
   account_id text not null,
   sealed_secret bytea not null,
@@ -1559,6 +2241,87 @@ create table two_factors (
   constraint two_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint two_factors_pkey PRIMARY KEY (account_id)
 );
+
+create table watch_alerts (
+  id text not null,
+  account_id text not null,
+  kind text not null,
+  domain text not null,
+  title text not null,
+  body text not null,
+  href text not null,
+  mailing_id text,
+  created_at timestamp with time zone not null,
+  constraint watch_alerts_domain_check CHECK ((length(domain) <= 253)),
+  constraint watch_alerts_kind_check CHECK ((length(kind) <= 50)),
+  constraint watch_alerts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint watch_alerts_pkey PRIMARY KEY (id)
+);
+CREATE INDEX watch_alerts_by_age ON public.watch_alerts USING btree (created_at);
+CREATE INDEX watch_alerts_of_mailing ON public.watch_alerts USING btree (mailing_id) WHERE (mailing_id IS NOT NULL);
+CREATE INDEX watch_alerts_waiting ON public.watch_alerts USING btree (account_id, created_at) WHERE (mailing_id IS NULL);
+
+create table watch_budgets (
+  tld text not null,
+  minute timestamp with time zone not null,
+  spent integer not null,
+  constraint watch_budgets_spent_check CHECK ((spent >= 0)),
+  constraint watch_budgets_pkey PRIMARY KEY (tld)
+);
+
+create table watch_firings (
+  account_id text not null,
+  domain text not null,
+  event_key text not null,
+  fired_at timestamp with time zone not null,
+  constraint watch_firings_event_key_check CHECK ((length(event_key) <= 200)),
+  constraint watch_firings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint watch_firings_pkey PRIMARY KEY (account_id, domain, event_key)
+);
+CREATE INDEX watch_firings_by_age ON public.watch_firings USING btree (fired_at);
+
+create table watch_settings (
+  account_id text not null,
+  mail text not null default 'instant'::text,
+  mailed_at timestamp with time zone,
+  mail_due_at timestamp with time zone,
+  constraint watch_settings_mail_check CHECK ((mail = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text, 'off'::text]))),
+  constraint watch_settings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint watch_settings_pkey PRIMARY KEY (account_id)
+);
+CREATE INDEX watch_settings_due ON public.watch_settings USING btree (mail_due_at) WHERE (mail_due_at IS NOT NULL);
+
+create table watched_names (
+  domain text not null,
+  tld text not null,
+  state text not null default 'unknown'::text,
+  state_since timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  times_available integer not null default 0,
+  failures integer not null default 0,
+  checked_at timestamp with time zone,
+  next_check_at timestamp with time zone not null,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  constraint watched_names_domain_check CHECK ((length(domain) <= 253)),
+  constraint watched_names_state_check CHECK ((state = ANY (ARRAY['unknown'::text, 'registered'::text, 'expiring'::text, 'expired'::text, 'redemption'::text, 'pending_delete'::text, 'available'::text, 'reserved'::text, 'unsupported'::text]))),
+  constraint watched_names_tld_check CHECK ((length(tld) <= 253)),
+  constraint watched_names_pkey PRIMARY KEY (domain)
+);
+CREATE INDEX watched_names_due ON public.watched_names USING btree (next_check_at);
+
+create table watches (
+  id text not null,
+  account_id text not null,
+  domain text not null,
+  on_events text[] not null,
+  created_at timestamp with time zone not null,
+  constraint watches_on_events_check CHECK ((((cardinality(on_events) >= 1) AND (cardinality(on_events) <= 4)) AND (on_events <@ ARRAY['available'::text, 'expiring'::text, 'listed'::text, 'price_drop'::text]))),
+  constraint watches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint watches_domain_fkey FOREIGN KEY (domain) REFERENCES watched_names(domain),
+  constraint watches_pkey PRIMARY KEY (id),
+  constraint watches_account_id_domain_key UNIQUE (account_id, domain)
+);
+CREATE INDEX watches_of_name ON public.watches USING btree (domain);
 
 create table webhook_endpoints (
   id text not null,
@@ -1588,6 +2351,7 @@ create table webhook_endpoints (
   constraint webhook_endpoints_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint webhook_endpoints_id_check CHECK (((id ~~ 'wh\_%'::text) AND (length(id) <= 100))),
   constraint webhook_endpoints_inactive_reason_check CHECK ((inactive_reason = ANY (ARRAY['gone'::text, 'failing'::text]))),
+  constraint webhook_endpoints_not_direct CHECK ((partner_id <> 'ptr_direct'::text)),
   constraint webhook_endpoints_url_check CHECK (((length(url) >= 1) AND (length(url) <= 2048))),
   constraint webhook_endpoints_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint webhook_endpoints_pkey PRIMARY KEY (id)
@@ -1615,6 +2379,15 @@ create table write_probes (
   constraint write_probes_pkey PRIMARY KEY (id)
 );
 
+create table zone_readings (
+  zone text not null,
+  as_of timestamp with time zone not null,
+  label text,
+  constraint zone_readings_label_check CHECK ((length(label) <= 63)),
+  constraint zone_readings_zone_check CHECK ((length(zone) <= 253)),
+  constraint zone_readings_pkey PRIMARY KEY (zone)
+);
+
 CREATE OR REPLACE FUNCTION public.add_audit_link(fields json, OUT link bigint, OUT prev_hash text, OUT hash text)
  RETURNS record
  LANGUAGE plpgsql
@@ -1624,6 +2397,85 @@ begin
   hash := encode(
     sha256(convert_to(concat('[', link, ',"', prev_hash, '",', fields::text, ']'), 'UTF8')), 'hex');
   update audit_chain set last_link = link, last_hash = hash;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.add_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into name_words (
+    list_id, quality, listing_id, tld, category, price_band, label_length
+  )
+  select distinct name_list(environment, part), quality, id, tld, category, price_band, label_length
+  from (
+    select id, environment, reading, name_quality(created_at) as quality, name_facet(tld) as tld,
+      name_facet(category) as category, price_band,
+      label_length(domain, unicode) as label_length
+    from added where is_offered
+    offset 0
+  ) listing
+  cross join lateral unnest(string_to_array(reading, ' ')) as part
+  where part <> ''
+  order by 1, 2, 3;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.change_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from name_words
+  using (
+    select id, environment, domain, unicode, reading, created_at, tld, category, price_band
+    from before where is_offered
+    except
+    select id, environment, domain, unicode, reading, created_at, tld, category, price_band
+    from after where is_offered
+  ) gone
+  cross join lateral unnest(string_to_array(gone.reading, ' ')) as part
+  where name_words.list_id = name_list(gone.environment, part)
+    and name_words.quality = name_quality(gone.created_at)
+    and name_words.listing_id = gone.id;
+  insert into name_words (
+    list_id, quality, listing_id, tld, category, price_band, label_length
+  )
+  select distinct name_list(environment, part), quality, id, tld, category, price_band, label_length
+  from (
+    select id, environment, reading, name_quality(created_at) as quality, name_facet(tld) as tld,
+      name_facet(category) as category, price_band,
+      label_length(domain, unicode) as label_length
+    from (
+      select id, environment, domain, unicode, reading, created_at, tld, category, price_band
+      from after where is_offered
+      except
+      select id, environment, domain, unicode, reading, created_at, tld, category, price_band
+      from before where is_offered
+    ) changed
+    offset 0
+  ) listing
+  cross join lateral unnest(string_to_array(reading, ' ')) as part
+  where part <> ''
+  order by 1, 2, 3;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.delete_name_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET enable_hashjoin TO 'off'
+ SET enable_mergejoin TO 'off'
+AS $function$
+begin
+  delete from name_words
+  using deleted cross join lateral unnest(string_to_array(deleted.reading, ' ')) as part
+  where deleted.is_offered and name_words.list_id = name_list(deleted.environment, part)
+    and name_words.quality = name_quality(deleted.created_at)
+    and name_words.listing_id = deleted.id;
+  return null;
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.keep_order_sum(o orders, sign integer)
@@ -1669,6 +2521,14 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.label_length(domain text, unicode text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select length(split_part(coalesce(unicode, domain), '.', 1))::smallint
+$function$
+;
 CREATE OR REPLACE FUNCTION public.link_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1695,44 +2555,124 @@ begin
   return entry;
 end $function$
 ;
-CREATE OR REPLACE FUNCTION public.note_added_listings()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.name_facet(value text)
+ RETURNS smallint
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-begin
-  insert into listing_changes (listing_id)
-  select id from added where is_offered
-  on conflict do nothing;
-  return null;
-end;
+  select (('x' || left(md5(value), 4))::bit(16)::integer - 32768)::smallint
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.note_changed_listings()
- RETURNS trigger
- LANGUAGE plpgsql
+CREATE OR REPLACE FUNCTION public.name_list(environment text, part text)
+ RETURNS integer
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
 AS $function$
-begin
-  insert into listing_changes (listing_id)
-  select after.id from after join before on before.id = after.id
-  where (before.is_offered or after.is_offered)
-    and (before.is_offered, before.domain, before.bin_price_cents, before.created_at)
-      is distinct from (after.is_offered, after.domain, after.bin_price_cents, after.created_at)
-  on conflict do nothing;
-  return null;
-end;
+  select ('x' || left(md5(environment || ' ' || ltrim(part, '?+')), 8))::bit(32)::integer
 $function$
 ;
-CREATE OR REPLACE FUNCTION public.note_deleted_listings()
+CREATE OR REPLACE FUNCTION public.name_quality(created_at timestamp with time zone)
+ RETURNS integer
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$
+  select least(floor(extract(epoch from created_at)) - 1577836800, 2147483647)::integer
+$function$
+;
+CREATE OR REPLACE FUNCTION public.note_listing_news_added()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into listing_changes (listing_id)
-  select id from deleted where is_offered
-  on conflict do nothing;
+  insert into listing_news (listing_id, domain, unicode, tld, label_length, bin_price_cents)
+  select id, domain, unicode, tld, length(split_part(coalesce(unicode, domain), '.', 1)), bin_price_cents
+  from added where is_offered and environment = 'live';
   return null;
-end;
-$function$
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_listing_news_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into listing_news (
+    listing_id, domain, unicode, tld, label_length, bin_price_cents, former_price_cents
+  )
+  select after.id, after.domain, after.unicode, after.tld,
+    length(split_part(coalesce(after.unicode, after.domain), '.', 1)), after.bin_price_cents,
+    case when before.is_offered then before.bin_price_cents end
+  from after join before on before.id = after.id
+  where after.is_offered and after.environment = 'live'
+    and (not before.is_offered or after.bin_price_cents < before.bin_price_cents);
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_market_added()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_changes (
+    sign, environment, domain, tld, label_length, bin_price_cents, price_band, category
+  )
+  select 1, environment, domain, tld, label_length(domain, unicode),
+    bin_price_cents, price_band, category
+  from added where is_offered;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_market_changed()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_changes (
+    sign, environment, domain, tld, label_length, bin_price_cents, price_band, category
+  )
+  select sign, environment, domain, tld, label_length(domain, unicode),
+    bin_price_cents, price_band, category
+  from (
+    select -1 as sign, gone.* from (
+      select id, environment, domain, unicode, tld, bin_price_cents, price_band, category
+      from before where is_offered
+      except
+      select id, environment, domain, unicode, tld, bin_price_cents, price_band, category
+      from after where is_offered
+    ) gone
+    union all
+    select 1 as sign, come.* from (
+      select id, environment, domain, unicode, tld, bin_price_cents, price_band, category
+      from after where is_offered
+      except
+      select id, environment, domain, unicode, tld, bin_price_cents, price_band, category
+      from before where is_offered
+    ) come
+  ) changed;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_market_deleted()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into market_changes (
+    sign, environment, domain, tld, label_length, bin_price_cents, price_band, category
+  )
+  select -1, environment, domain, tld, label_length(domain, unicode),
+    bin_price_cents, price_band, category
+  from deleted where is_offered;
+  return null;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.note_session_seller()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.seller_account_id := (select owner_account_id from listings where id = new.listing_id);
+  return new;
+end $function$
 ;
 CREATE OR REPLACE FUNCTION public.probe_write()
  RETURNS bigint
@@ -1868,6 +2808,24 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_offer_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.listing_id, new.domain, new.buyer_account_id, new.seller_account_id, new.created_at)
+    is distinct from
+    (old.listing_id, old.domain, old.buyer_account_id, old.seller_account_id, old.created_at)
+    or (old.session_id is not null and new.session_id is distinct from old.session_id)
+    or (old.session_id is not null and new.amount_cents <> old.amount_cents)
+    or (old.status in ('declined', 'withdrawn', 'expired', 'paid') and new.status <> old.status)
+    or (old.status = 'accepted' and new.status not in ('accepted', 'paid', 'expired'))
+    or (old.status = 'countered' and new.status = 'open') then
+    raise exception 'an offer can’t change like this' using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.refuse_wrong_order_insert()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1938,28 +2896,51 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.wake_offers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update offers set look_at = 'epoch' where listing_id = new.id and look_at is not null;
+  return null;
+end $function$
+;
 CREATE TRIGGER brokerage_cases_begin BEFORE INSERT ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_insert();
+CREATE TRIGGER brokerage_cases_buyer_kept BEFORE UPDATE ON public.brokerage_cases FOR EACH ROW WHEN ((new.buyer_account_id IS DISTINCT FROM old.buyer_account_id)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER brokerage_cases_move BEFORE UPDATE ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_move();
 CREATE TRIGGER brokerage_offers_answer BEFORE UPDATE ON public.brokerage_offers FOR EACH ROW EXECUTE FUNCTION refuse_wrong_offer_change();
 CREATE TRIGGER brokerage_timeline_kept BEFORE DELETE OR UPDATE ON public.brokerage_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER checkout_sessions_seller BEFORE INSERT ON public.checkout_sessions FOR EACH ROW WHEN ((new.seller_account_id IS NULL)) EXECUTE FUNCTION note_session_seller();
 CREATE TRIGGER events_kept BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER events_not_emptied BEFORE TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER invoices_kept BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_accounts_kept BEFORE DELETE OR UPDATE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_kept BEFORE DELETE OR UPDATE ON public.ledger_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_entries_not_emptied BEFORE TRUNCATE ON public.ledger_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_kept BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_not_emptied BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_postings_right AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_wrong_entries();
-CREATE TRIGGER listings_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_added_listings();
-CREATE TRIGGER listings_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_changed_listings();
-CREATE TRIGGER listings_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION note_deleted_listings();
+CREATE TRIGGER listings_market_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_market_added();
+CREATE TRIGGER listings_market_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_market_changed();
+CREATE TRIGGER listings_market_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION note_market_deleted();
+CREATE TRIGGER listings_news_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION note_listing_news_added();
+CREATE TRIGGER listings_news_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION note_listing_news_changed();
 CREATE TRIGGER listings_paused BEFORE UPDATE ON public.listings FOR EACH ROW WHEN (((new.paused_reason IS NOT NULL) OR (old.paused_reason IS NOT NULL))) EXECUTE FUNCTION keep_paused_hidden();
+CREATE TRIGGER listings_wake_offers AFTER UPDATE ON public.listings FOR EACH ROW WHEN (((new.sold_at IS DISTINCT FROM old.sold_at) OR (new.withdrawn_at IS DISTINCT FROM old.withdrawn_at) OR (new.owner_account_id IS DISTINCT FROM old.owner_account_id))) EXECUTE FUNCTION wake_offers();
+CREATE TRIGGER listings_words_added AFTER INSERT ON public.listings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_name_words();
+CREATE TRIGGER listings_words_changed AFTER UPDATE ON public.listings REFERENCING OLD TABLE AS before NEW TABLE AS after FOR EACH STATEMENT EXECUTE FUNCTION change_name_words();
+CREATE TRIGGER listings_words_deleted AFTER DELETE ON public.listings REFERENCING OLD TABLE AS deleted FOR EACH STATEMENT EXECUTE FUNCTION delete_name_words();
+CREATE TRIGGER offer_steps_kept BEFORE UPDATE ON public.offer_steps FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER offers_move BEFORE UPDATE ON public.offers FOR EACH ROW EXECUTE FUNCTION refuse_wrong_offer_move();
 CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
+CREATE TRIGGER orders_buyer_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((new.buyer_account_id IS DISTINCT FROM old.buyer_account_id)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
+CREATE TRIGGER orders_seller_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((((new.seller_account_id IS DISTINCT FROM old.seller_account_id) OR (new.seller_bps IS DISTINCT FROM old.seller_bps)) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR ((old.seller_matured_at IS NOT NULL) AND (new.seller_matured_at IS DISTINCT FROM old.seller_matured_at)))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
 CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seller_payouts_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN ((((((new.account_id IS DISTINCT FROM old.account_id) OR (new.amount_cents IS DISTINCT FROM old.amount_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.method IS DISTINCT FROM old.method)) OR ((old.file_id IS NOT NULL) AND (new.file_id IS DISTINCT FROM old.file_id)) OR ((old.status <> 'pending'::text) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_approvals_kept BEFORE DELETE OR UPDATE ON public.staff_approvals FOR EACH ROW EXECUTE FUNCTION refuse_wrong_approval_change();
 CREATE TRIGGER staff_audit_kept BEFORE UPDATE ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER staff_audit_linked BEFORE INSERT ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION link_audit_entry();

@@ -28,7 +28,7 @@ import { parseQuery, readNumbersInQuery } from './query.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseWhileClosing } from './stopping.ts'
 import { BODY_DEADLINE_MS, closeEarly, demandTimelyBodies } from './timely-bodies.ts'
-import { answerUnknownRoutes } from './unknown-routes.ts'
+import { answerNowhere, answerUnknownRoutes, wantsPage } from './unknown-routes.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -98,7 +98,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     forceCloseConnections: 'idle',
     // A hook of ours sends the 503, so that the error has our usual shape.
     return503OnClosing: false,
-    frameworkErrors: answerBadPaths(headers, answerLogger(metrics, log)),
+    frameworkErrors: answerBadPaths(headers, answerLogger(metrics, log), () => app),
     clientErrorHandler: (error, socket) => answerClientError(clientErrorOf(error), socket),
     ajv: {
       customOptions: {
@@ -159,12 +159,18 @@ function refuseWrongHeaders(app: App): void {
 }
 
 /** Fastify runs no hooks for a path it can't decode, so this does their work. */
-function answerBadPaths(headers: Headers, logAnswered: ReturnType<typeof answerLogger>) {
+function answerBadPaths(
+  headers: Headers,
+  logAnswered: ReturnType<typeof answerLogger>,
+  appOf: () => App,
+) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers(headers).header('x-request-id', request.id)
     lingerForBody(request.raw)
     closeEarly(request, reply)
-    answerError(error, request, reply)
+    // People who followed a broken link get a page, as for any other unknown address.
+    if (wantsPage(request)) answerNowhere(appOf(), request, reply)
+    else answerError(error, request, reply)
     const { method, url } = request
     const answered = { method, route: 'none', url, status: reply.statusCode, ms: 0 }
     logAnswered(answered, () => request.log)

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { isIP, isIPv6 } from 'node:net'
 
 /**
@@ -5,6 +6,16 @@ import { isIP, isIPv6 } from 'node:net'
  * address, and no header can change that.
  */
 export const IN_PROCESS = 'in-process'
+
+/** The address before the last trusted proxy's, counted as Fastify does. */
+export function clientAddress(request: IncomingMessage, trustedHops: number): string {
+  const direct = request.socket.remoteAddress ?? ''
+  if (trustedHops === 0) return direct
+  const forwarded = request.headers['x-forwarded-for']
+  if (forwarded === undefined) return direct
+  const addresses = [direct, ...String(forwarded).split(',').toReversed()]
+  return addresses[Math.min(trustedHops, addresses.length - 1)]?.trim() ?? direct
+}
 
 /**
  * The caller that per-address limits count. An IPv6 customer owns a whole /64 and could otherwise

@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net'
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bareApp } from '../../test/support/bare-app.ts'
 import { exchange, readAnswer } from '../../test/support/raw-socket.ts'
@@ -82,10 +83,9 @@ it('bytes after a refused body are not read as another request', async () => {
 })
 
 it('a caller who never stops sending is cut off', async () => {
-  const endless = Buffer.alloc(64 * MEGABYTE, 'x')
-  await expect(exchange(port, sized('POST /json', JSON_TYPE, endless))).rejects.toThrow(
-    /ECONNRESET|EPIPE/,
-  )
+  expect(
+    await sendUntilCut(`POST /json HTTP/1.1\r\nHost: h\r\nContent-Type: ${JSON_TYPE}`),
+  ).toMatch(/^(?:ECONNRESET|EPIPE)$/)
 })
 
 it('401: after a small unread body, the connection stays open', async () => {
@@ -94,3 +94,21 @@ it('401: after a small unread body, the connection stays open', async () => {
   const text = await exchange(port, Buffer.concat([refused, last]))
   expect(text.match(/HTTP\/1\.1 \d+/g)).toEqual(['HTTP/1.1 401', 'HTTP/1.1 200'])
 })
+
+const PIECE = Buffer.alloc(MEGABYTE, 'x')
+const PIECES_MAX = 4_000
+
+/** Sends a body that doesn't end, and returns the error code with which the connection broke. */
+async function sendUntilCut(head: string): Promise<string> {
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
+  let code = 'none'
+  socket.on('error', (error: NodeJS.ErrnoException) => (code = error.code ?? error.message))
+  const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
+  socket.resume().write(`${head}\r\nContent-Length: ${PIECES_MAX * MEGABYTE + 1}\r\n\r\n`)
+  for (let sent = 0; sent < PIECES_MAX && !socket.destroyed; sent += 1) {
+    if (!socket.write(PIECE)) await Promise.race([once(socket, 'drain').catch(() => {}), closed])
+  }
+  socket.destroy()
+  await closed
+  return code
+}

@@ -6,8 +6,16 @@ type Serializer = ReturnType<ReturnType<SerializerFactory>>
 type Factories = { buildValidator: BuildCompilerFromPool; buildSerializer: SerializerFactory }
 
 /**
- * Compiles a route's schemas when they are first needed, and a response schema that many routes
- * share only once. Compiling all of them took two seconds of CPU time at every start.
+ * What schemas were compiled to, by their text. Compiling is most of the work of an app's first
+ * requests, and a process may open many apps with the same schemas, as our tests do.
+ */
+const ajv = AjvCompiler()
+const validators = new Map<string, Validator>()
+const serializers = new Map<string, Serializer>()
+
+/**
+ * Compiles a route's schemas when they are first needed, and a schema that many routes share only
+ * once. Compiling all of them took two seconds of CPU time at every start.
  */
 export class LazyShapes {
   readonly #compilations: (() => unknown)[] = []
@@ -15,18 +23,16 @@ export class LazyShapes {
   readonly factories: Factories = {
     buildValidator: (shared, options) => {
       // The declared parameter is a schema, but Fastify actually passes a route definition.
-      const compile = AjvCompiler()(shared, options) as unknown as (route: unknown) => Validator
-      const compileLazily = (route: unknown) => validatorOf(this.#once(() => compile(route)))
+      const compile = ajv(shared, options) as unknown as (route: Route) => Validator
+      const known = knownIn(validators, [shared, options?.customOptions])
+      const compileLazily = (route: Route) =>
+        validatorOf(this.#once(() => known(route, () => compile(route))))
       return compileLazily as unknown as ReturnType<BuildCompilerFromPool>
     },
     buildSerializer: (shared, options) => {
       const compile = SerializerSelector()(shared, options)
-      const known = new Map<unknown, Serializer>()
-      return (route) => {
-        const serialize = known.get(route.schema) ?? serializerOf(this.#once(() => compile(route)))
-        known.set(route.schema, serialize)
-        return serialize
-      }
+      const known = knownIn(serializers, [shared, options])
+      return (route) => serializerOf(this.#once(() => known(route, () => compile(route))))
     },
   }
 
@@ -41,6 +47,19 @@ export class LazyShapes {
     const compileOnce = () => (compiled ??= compile())
     this.#compilations.push(compileOnce)
     return compileOnce
+  }
+}
+
+type Route = { schema?: unknown }
+
+/** Looks a route's schema up, and compiles it if nobody has with the same settings. */
+function knownIn<T>(compiled: Map<string, T>, settings: unknown[]) {
+  const prefix = JSON.stringify(settings)
+  return ({ schema }: Route, compile: () => T): T => {
+    const key = prefix + JSON.stringify(schema)
+    const found = compiled.get(key) ?? compile()
+    compiled.set(key, found)
+    return found
   }
 }
 

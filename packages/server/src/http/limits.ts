@@ -32,7 +32,12 @@ export const LIMITS = {
   'public.pricing':      { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.metadata':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.tlds':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // People type, and every key asks.
+  'public.names':        { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.drops':        { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.drops-export': { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'public.market-search': { max: 60, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Visits through a referral link, and how many of them count as clicks per address.
   'public.referral':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'referral.clicks':     { max: 120, windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
@@ -41,6 +46,9 @@ export const LIMITS = {
   'pages.renders':       { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'pages.searches':      { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'pages.all-renders':   { max: 3_000, windowSeconds: 60, by: 'everyone', code: 'rate_limited' },
+  'pages.cards':         { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each file holds up to ten thousand addresses.
+  'pages.sitemaps':      { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'auth.calls':          { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'auth.who':            { max: 300, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Mail to strangers: prevents floods from one address or into one mailbox.
@@ -74,13 +82,23 @@ export const LIMITS = {
   'cart.additions':      { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each one can give a domain away, and emails its owner.
   'portfolio.auth-codes':    { max: 20, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
+  // Each one tries an auth code at a registry.
+  'transfers.codes':         { max: 10, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   // Each one makes the registrar send an email.
   'portfolio.verifications': { max: 10, windowSeconds: 3_600, by: 'account', code: 'rate_limited' },
   // Each one makes a few calls to the registrar.
   'dns.reads':           { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'dns.changes':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Watches, saved searches, the shortlist, and marking notifications as read.
+  'watching.changes':    { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Links in emails, which mail providers call for their customers (RFC 8058).
+  'mail.unsubscribes':   { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // A proxy asks for all its visitors, and strangers decide how often. Answered from memory.
+  'landers.allowed':     { max: 6_000, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   // Each one tries a card.
   'cart.checkouts':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Each one opens a form at the payment gateway.
+  'billing.setups':      { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'bulk.starts':         { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.manage':         { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'keys.availability':   { max: 120, windowSeconds: 60, by: 'key',        code: 'rate_limited' },
@@ -95,6 +113,8 @@ export const LIMITS = {
   'partner.brokerage-reads': { max: 30, windowSeconds: 60, by: 'credential', code: 'rate_limited' },
   // Cases opened for one buyer: each one emails an address that somebody else entered.
   'brokerage.mailbox':   { max: 50,  windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
+  // Cases of people without a partner. Each one may ask a registry and a web site.
+  'brokerage.own-changes': { max: 30, windowSeconds: 60, by: 'ip',        code: 'rate_limited' },
   // One buyer's page, which needs no login.
   'undo.pages':          { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'brokerage.pages':     { max: 60,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
@@ -114,7 +134,14 @@ export const LIMITS = {
   // Checkout pages. Few buyers need many cards, but people testing stolen ones do.
   'checkout.pages':      { max: 240, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'checkout.payments':   { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // A person's purchases. Each checkout takes ten cards, which people testing stolen ones want.
+  'purchases.changes':   { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'purchases.checkouts': { max: 100, windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
+  // Offers. Each one emails a seller, and tries whether the amount is accepted at once.
+  'offers.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  'offers.name':         { max: 5,   windowSeconds: 86_400, isByDay: true, by: 'account', code: 'quota_exceeded' },
   // A gateway sends all its notifications from a few addresses.
+  'registrar.notices':   { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'payments.notices':    { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'staff.calls':         { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Refused calls from strangers that go into the audit log, per address and in total. Beyond that

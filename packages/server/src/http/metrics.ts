@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -8,10 +9,9 @@ export type Metrics = { registry: Registry; requestSeconds: Histogram<Label> }
 
 type Label = 'method' | 'route' | 'status'
 
-/** The metrics of one process, in Prometheus format. */
+/** The metrics of one app, in Prometheus format. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, prefix: 'namehouse_' })
   const requestSeconds = new Histogram<Label>({
     name: 'namehouse_http_request_duration_seconds',
     help: 'Time from the request to the end of its response.',
@@ -20,6 +20,19 @@ export function openMetrics(): Metrics {
     registers: [registry],
   })
   return { registry, requestSeconds }
+}
+
+let ofProcess: Registry | undefined
+
+/**
+ * Memory, garbage collection and event loop delay of this process. What measures them never stops,
+ * so there is one for all apps of a process: hundreds of them kept test runs busy.
+ */
+function processMetrics(): Registry {
+  if (ofProcess) return ofProcess
+  ofProcess = new Registry()
+  collectDefaultMetrics({ register: ofProcess, prefix: 'namehouse_' })
+  return ofProcess
 }
 
 /** A value that is read when Prometheus scrapes. */
@@ -96,16 +109,19 @@ export function serveMetrics(
   metrics: Metrics,
   { token, isDemo }: { token: string | undefined; isDemo: boolean },
 ): void {
+  // From the start, because they describe what happened since then.
+  const all = [processMetrics(), metrics.registry]
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
-    if (!(token ? holdsToken(request, token) : isDemo && isLocal(request))) {
+    if (!(token ? holdsToken(request.headers, token) : isDemo && isLocal(request))) {
       throw new Refusal('not_found', 'Nothing exists at this address.')
     }
-    return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
+    const registry = Registry.merge(all)
+    return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function holdsToken(request: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(request.headers.authorization ?? '')
+export function holdsToken({ authorization }: IncomingHttpHeaders, token: string): boolean {
+  const given = Buffer.from(authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { Type } from 'typebox'
 import type { App } from './app.ts'
 import { guidedErrors } from './error-guide.ts'
+import { packPage, type Page } from './page-body.ts'
 import { ErrorOut } from './shapes.ts'
 import { type Description, internalDescription, publicDescription } from './openapi-documents.ts'
 import { type LimitName, LIMITS, scaledMax } from './limits.ts'
@@ -15,6 +16,43 @@ type Settings = Addresses & { rateLimitScale: number }
 
 /** Extensions for what OpenAPI itself can't express. */
 const OURS = { 'x-errors': guidedErrors() }
+
+const TAGS = [
+  { name: 'Search', description: 'Availability and registration data.' },
+  { name: 'Names', description: 'Registered, dropped and new names, from zone files.' },
+  { name: 'Prices', description: 'Prices and registration rules of each TLD.' },
+  { name: 'Marketplace', description: 'Names for sale.' },
+  { name: 'Listings', description: 'One name for sale: facts and similar names.' },
+  { name: 'Tools', description: 'Free tools for domains and websites.' },
+  { name: 'Accounts', description: 'Sign-up, sign-in and sign-out, for our own pages.' },
+  { name: 'OAuth', description: "Access tokens for apps, with the person's consent." },
+  { name: 'Buying', description: 'Domains that account holders buy on the market.' },
+  { name: 'Offers', description: 'Offers for listed domains, and their answers.' },
+  { name: 'Selling', description: 'Domains that account holders sell.' },
+  { name: 'Brokerage', description: 'Domains whose owners we ask for account holders.' },
+  {
+    name: 'Watching',
+    description: 'Watched domains, saved searches, the shortlist and notifications.',
+  },
+  { name: 'Portfolio', description: 'Domains owned by account holders, and their contacts.' },
+  { name: 'DNS', description: 'DNS records of domains that use our name servers.' },
+  { name: 'Bulk operations', description: 'Changes to many domains at once.' },
+  { name: 'Billing', description: 'Saved cards and automatic renewals.' },
+  { name: 'Cart', description: 'Pay for renewals and restores together.' },
+  { name: 'Developer keys', description: 'API keys and the endpoints they open.' },
+  { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
+  {
+    name: 'Partner events',
+    description: 'Events, read from history or sent to your webhook. Signed.',
+  },
+  { name: 'Partner orders', description: 'Quotes, sales and refunds. Signed.' },
+  { name: 'Partner brokerage', description: "Buying domains that aren't for sale. Signed." },
+  { name: 'Partner reports', description: 'Sales, statements and payouts. Signed.' },
+  { name: 'Partner referrals', description: 'Links, clicks and commissions. Signed.' },
+  { name: 'Partner pages', description: 'For signed-in partner members.' },
+  { name: 'Staff', description: 'For staff. Every call is written to the audit log.' },
+  { name: 'Service', description: 'About the service itself.' },
+]
 
 /** Collects every route's schemas into one OpenAPI 3.1 description. Must run before any route. */
 export async function describeApi(
@@ -33,32 +71,7 @@ export async function describeApi(
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: baseUrl }],
-      tags: [
-        { name: 'Search', description: 'Availability and registration data.' },
-        { name: 'Prices', description: 'Prices and registration rules of each TLD.' },
-        { name: 'Marketplace', description: 'Names for sale.' },
-        { name: 'Tools', description: 'Free tools for domains and websites.' },
-        { name: 'Accounts', description: 'Sign-up, sign-in and sign-out, for our own pages.' },
-        { name: 'OAuth', description: "Access tokens for apps, with the person's consent." },
-        { name: 'Selling', description: 'Domains that account holders sell.' },
-        { name: 'Portfolio', description: 'Domains owned by account holders, and their contacts.' },
-        { name: 'DNS', description: 'DNS records of domains that use our name servers.' },
-        { name: 'Bulk operations', description: 'Changes to many domains at once.' },
-        { name: 'Cart', description: 'Pay for renewals and restores together.' },
-        { name: 'Developer keys', description: 'API keys and the endpoints they open.' },
-        { name: 'Partner inventory', description: 'Names for sale, for resellers. Signed.' },
-        {
-          name: 'Partner events',
-          description: 'Events, read from history or sent to your webhook. Signed.',
-        },
-        { name: 'Partner orders', description: 'Quotes, sales and refunds. Signed.' },
-        { name: 'Partner brokerage', description: "Buying domains that aren't for sale. Signed." },
-        { name: 'Partner reports', description: 'Sales, statements and payouts. Signed.' },
-        { name: 'Partner referrals', description: 'Links, clicks and commissions. Signed.' },
-        { name: 'Partner pages', description: 'For signed-in partner members.' },
-        { name: 'Staff', description: 'For staff. Every call is written to the audit log.' },
-        { name: 'Service', description: 'About the service itself.' },
-      ],
+      tags: TAGS,
       components: { securitySchemes: securitySchemes({ baseUrl, authUrl }) },
       ...OURS,
     },
@@ -120,9 +133,20 @@ export function descriptionsOf(app: App): { open: Description; internal: Descrip
 /** GET /api/openapi.json. */
 export function serveDescription(app: App): void {
   let kept: Description | undefined
+  let page: Page | undefined
   app.get(
     '/api/openapi.json',
     {
+      // The largest answer that we have, the same for everybody: packed once.
+      onSend: async (request, reply, payload) => {
+        if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+        page ??= { status: 200, html: payload, bodies: new Map() }
+        const accepted = request.headers['accept-encoding']
+        const { bytes, encoding } = await packPage(page, undefined, accepted)
+        reply.header('vary', 'accept-encoding')
+        if (encoding) reply.header('content-encoding', encoding)
+        return bytes
+      },
       config: { limit: 'public.description', isCrossOrigin: true },
       schema: {
         operationId: 'readDescription',

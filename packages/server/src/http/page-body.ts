@@ -38,10 +38,10 @@ export async function packPage(
   return await made
 }
 
-async function pack(html: string, encoding: PageBody['encoding']): Promise<PageBody> {
-  if (encoding === 'br') return { bytes: await brotli(html, BROTLI), encoding }
-  if (encoding === 'gzip') return { bytes: await zip(html), encoding }
-  return { bytes: html, encoding: undefined }
+async function pack(text: string, encoding: PageBody['encoding']): Promise<PageBody> {
+  if (encoding === 'br') return { bytes: await brotli(text, BROTLI), encoding }
+  if (encoding === 'gzip') return { bytes: await zip(text), encoding }
+  return { bytes: text, encoding: undefined }
 }
 
 /** Pages contain nothing secret, so compressing them beside a visitor's own words is safe. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import type { LookOf } from './listing-cards.ts'
 
 /** An address without anything that its page doesn't read. Equal `href`s have equal pages. */
 export type WantedPage = {
@@ -19,6 +20,7 @@ export type PageRenderer = {
   /** Undefined for pages that are rendered in the browser. */
   wantedAt(url: string): WantedPage | undefined
   render(wanted: WantedPage, fetcher: typeof fetch): Promise<{ status: number; html: string }>
+  lookOf: LookOf
 }
 
 type Needs = { template: string; baseUrl: string; log: FastifyBaseLogger }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../test/support/house.ts'
 import { givenLab } from '../../test/support/lab.ts'
 import { exchange, readAnswer } from '../../test/support/raw-socket.ts'
 import { setMarkup } from '../features/registry/tlds/set-markup.ts'
-import { syncCatalogue } from '../features/registry/tlds/sync-catalogue.ts'
 
 const PRICE = '/api/pricing/tld?tld=com&op=register'
 const METADATA = '/api/tlds/com/metadata'
@@ -17,11 +17,8 @@ beforeAll(async () => {
 
 async function givenListeningHouse(rateLimitScale: number, trustProxyHops = 0) {
   const lab = await givenLab()
-  const opened = await openHouse({ rateLimitScale, trustProxyHops }, lab)
-  const { db, clock, deps } = opened
-  const { registrar } = deps.upstream
-  if (!registrar) throw new Error('the lab has no registrar')
-  await syncCatalogue(db, { registrar, clock })
+  const database = await catalogueDatabase(lab)
+  const opened = await openHouse({ rateLimitScale, trustProxyHops }, lab, database)
   await opened.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = opened.app.server.address() as AddressInfo
   return { house: opened, base: `http://127.0.0.1:${port}` }

@@ -6,7 +6,7 @@ import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import type { App } from './app.ts'
 import { hasSpecialHeaders, ownHeaders, sharedHeaders } from './before-framework.ts'
-import { callerAddress } from './caller-address.ts'
+import { callerAddress, clientAddress } from './caller-address.ts'
 import type { Limiter, LimitResult } from './limiter.ts'
 import type { LimitName } from './limits.ts'
 import { gauge, type Metrics, answerLogger } from './metrics.ts'
@@ -93,7 +93,7 @@ function senderOf(
       answers.delete(url)
       return false
     }
-    const taken = takeNow(ready.limit, callerAddress(addressOf(request, trustProxyHops)))
+    const taken = takeNow(ready.limit, callerAddress(clientAddress(request, trustProxyHops)))
     if (!taken.isAllowed) {
       // Fastify sends the refusal and counts the call itself.
       void taken.giveBack()
@@ -106,16 +106,6 @@ function senderOf(
     logAnswered({ ...answered, ms: performance.now() - began }, () => ownLog(log, request_id))
     return true
   }
-}
-
-/** The address before the last trusted proxy's, counted as Fastify does. */
-function addressOf(request: IncomingMessage, trustedHops: number): string {
-  const direct = request.socket.remoteAddress ?? ''
-  if (trustedHops === 0) return direct
-  const forwarded = request.headers['x-forwarded-for']
-  if (forwarded === undefined) return direct
-  const addresses = [direct, ...String(forwarded).split(',').toReversed()]
-  return addresses[Math.min(trustedHops, addresses.length - 1)]?.trim() ?? direct
 }
 
 function ownLog(log: Logger, request_id: string): FastifyBaseLogger {

@@ -8,7 +8,8 @@ import type { LimitName } from './limits.ts'
 import type { Page } from './page-body.ts'
 import type { PageRenderer, WantedPage } from './page-renderer.ts'
 
-type Needs = { renderer: PageRenderer; fetch: typeof fetch; limiter: Limiter; clock: Clock }
+type Renderer = Pick<PageRenderer, 'wantedAt' | 'render'>
+type Needs = { renderer: Renderer; fetch: typeof fetch; limiter: Limiter; clock: Clock }
 /** What a rendering knows of a visitor: where to, and whose limits count. Nothing else. */
 type Asked = Pick<FastifyRequest, 'url' | 'ip'> & { log: Pick<FastifyRequest['log'], 'error'> }
 type Kept = Page & { until: number }

@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
 import { request as httpRequest } from 'node:http'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../test/support/catalogue-database.ts'
 import { givenListing } from '../../test/support/given.ts'
 import { givenLab } from '../../test/support/lab.ts'
 import { type ListeningHouse, openListeningHouse } from '../../test/support/listening-house.ts'
 import { givenSignedIn } from '../../test/support/people.ts'
 import { until } from '../../test/support/until.ts'
-import { syncCatalogue } from '../features/registry/tlds/sync-catalogue.ts'
 import { PUBLIC_PATHS } from './site-paths.ts'
 
 const RENDERER = new URL('../../../web/dist/server/server-entry.js', import.meta.url)
@@ -17,10 +17,7 @@ let house: ListeningHouse
 
 beforeAll(async () => {
   const lab = await givenLab()
-  house = await openListeningHouse(lab)
-  const { registrar } = house.deps.upstream
-  if (!registrar) throw new Error('the lab has a registrar')
-  await syncCatalogue(house.db, { registrar, clock: house.clock })
+  house = await openListeningHouse(lab, await catalogueDatabase(lab))
   await givenListing(house, { domain: LISTED, bin: 4_321_00 })
 })
 
@@ -80,10 +77,12 @@ describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
     ['/search', 'Search for a name'],
     ['/search?q=dormant-harbor.com', 'For sale'],
     ['/market', 'dormant-harbor'],
+    ['/market/dormant-harbor.com', 'How buying works'],
     ['/register/dormant-harbor.com', 'View listing'],
     ['/cart', 'Your cart'],
     ['/tlds', 'href="/tlds/com"'],
     ['/tlds/com', 'Price history'],
+    ['/drops', 'No names yet'],
     ['/tools', 'SSL check'],
     ['/tools/ssl-check', 'SSL check'],
     ['/docs', 'Guides'],
@@ -133,6 +132,8 @@ describe.skipIf(!existsSync(RENDERER))('the public pages', () => {
     '/tlds/zzzz',
     '/tools/no-such-tool',
     '/register/not%20a%20name',
+    '/market/never-listed.com',
+    '/market/not%20a%20name',
   ])('404: %s is a page with a heading, kept out of search engines', async (path) => {
     const page = await getNew(path)
     expect(page.status).toBe(404)
@@ -203,13 +204,15 @@ describe.skipIf(!existsSync(RENDERER))('an attack on the public pages', () => {
   })
 
   it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>'])(
-    '404: %j as the name to register stays text',
+    '404: %j as the name of a page stays text',
     async (text) => {
-      const { status, html } = await getNew(`/register/${encodeURIComponent(text)}`)
-      expect(status).toBe(404)
-      expect(all(html, /(<script)\b/g)).toHaveLength(2)
-      expect(html).not.toContain('<img')
-      expect(attributesIn(html).filter((name) => name.startsWith('on'))).toEqual([])
+      for (const path of ['/register/', '/market/', '/market/a.']) {
+        const { status, html } = await getNew(path + encodeURIComponent(text))
+        expect(status).toBe(404)
+        expect(all(html, /(<script)\b/g)).toHaveLength(2)
+        expect(html).not.toContain('<img')
+        expect(attributesIn(html).filter((name) => name.startsWith('on'))).toEqual([])
+      }
     },
   )
 
@@ -244,7 +247,7 @@ describe.skipIf(!existsSync(RENDERER))('an attack on the public pages', () => {
     const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const listings = await browser.get('/api/market/listings')
     expect(listings.body).toContain('4321')
-    for (const path of ['/', '/market', `/search?q=${LISTED}`]) {
+    for (const path of ['/', '/market', `/market/${LISTED}`, `/search?q=${LISTED}`]) {
       const html = await until(`${path} with its data`, async () => {
         const page = await getNew(path, { cookie })
         return page.html.includes(`"domain":"${LISTED}"`) && page.html
@@ -269,7 +272,7 @@ describe.skipIf(!existsSync(RENDERER))('an attack on the public pages', () => {
     expect(html).not.toContain('bbbb')
   })
 
-  it.each(['/%', '/tlds/%E0%A4%A', '/tlds/%00', '/tlds/..%2f..%2fetc', '//evil.example/'])(
+  it.each(['/%', '/tlds/%E0%A4%A', '/tlds/%00', '/market/..%2f..%2fetc', '//evil.example/'])(
     '%s is answered without an error of ours',
     async (path) => {
       const { status, html } = await getNew(path)

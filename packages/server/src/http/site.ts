@@ -8,14 +8,21 @@ import type { App } from './app.ts'
 import { serveAssets } from './assets.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
 import type { Limiter } from './limiter.ts'
-import { openPageRenderer } from './page-renderer.ts'
+import { serveListingCards } from './listing-cards.ts'
+import { openPageRenderer, type PageRenderer } from './page-renderer.ts'
 import { type PageBody, packPage, type Theme, themeOf, themed } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
 import { DESK_PATHS, DEV_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
-import { serveSitemap } from './sitemap.ts'
+import { type ListedNames, serveSitemap } from './sitemap.ts'
 
-type Needs = { baseUrl: string; isDemo: boolean; limiter: Limiter; clock: Clock }
+type Needs = {
+  baseUrl: string
+  isDemo: boolean
+  limiter: Limiter
+  clock: Clock
+  listedNames: ListedNames
+}
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
 const HIDDEN = { schema: { hide: true } }
@@ -29,7 +36,9 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
   }
   const [html, deskHtml] = await Promise.all([readFile(index, 'utf8'), readFile(desk, 'utf8')])
   await serveAssets(app, join(DIST, 'assets'))
-  const sendPublic = await publicPages(app, html, needs)
+  const renderer = await openPageRenderer(DIST, { ...needs, template: html, log: app.log })
+  if (renderer) await serveListingCards(app, { ...needs, lookOf: renderer.lookOf })
+  const sendPublic = publicPages(app, { ...needs, html, renderer })
   app.strayPage = async (request, reply) => await sendPublic(request, reply.code(404))
   for (const path of PUBLIC_PATHS) app.get(path, HIDDEN, sendPublic)
   const inBrowser = needs.isDemo ? [...PRIVATE_PATHS, ...DEV_PATHS] : PRIVATE_PATHS
@@ -37,14 +46,16 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
   for (const path of DESK_PATHS) app.get(path, HIDDEN, privatePage(deskHtml))
   const strayInDesk = privatePage(deskHtml)
   app.get('/staff/*', HIDDEN, async (request, reply) => await strayInDesk(request, reply.code(404)))
-  serveSitemap(app, needs)
+  await serveSitemap(app, needs)
 }
 
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** If a page can't be rendered, or not now, browsers get the plain shell and render it themselves. */
-async function publicPages(app: App, html: string, needs: Needs): Promise<Send> {
-  const renderer = await openPageRenderer(DIST, { ...needs, template: html, log: app.log })
+function publicPages(
+  app: App,
+  { html, renderer, ...needs }: Needs & { html: string; renderer: PageRenderer | undefined },
+): Send {
   const shell = bareShell(html)
   if (!renderer) return async (request, reply) => send(reply, shell(themeOf(request)))
   const pages = new RenderedPages({ ...needs, renderer, fetch: inProcessFetch(app) })

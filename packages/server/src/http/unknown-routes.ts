@@ -15,26 +15,45 @@ declare module 'fastify' {
 
 type RouterOptions = { maxParamLength: number; ignoreTrailingSlash: boolean }
 type Known = { isCrossOrigin: boolean }
+type Declared = { method: HTTPMethod; url: string; known: Known }
+type KnownAt = (path: string) => Map<HTTPMethod, Known>
 
 /**
  * Answers requests that match no route: 405 with Allow when the path exists under another method,
  * OPTIONS for such a path, and 404 for everything else. Fastify doesn't expose its routing table,
- * so we keep a second one that is used only here.
+ * so we keep a second one that is used only here, and built when it is first needed.
  */
 export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterOptions): void {
-  const table = findMyWay(routerOptions)
-  const methods = new Set<HTTPMethod>()
+  const declared: Declared[] = []
   app.decorate('declaredRoutes', [])
   app.decorate('strayPage', null)
   app.addHook('onRoute', ({ method, url, config }) => {
+    const known: Known = { isCrossOrigin: config?.isCrossOrigin ?? false }
     for (const each of [method].flat() as HTTPMethod[]) {
-      methods.add(each)
       app.declaredRoutes.push(`${each} ${url}`)
-      const known: Known = { isCrossOrigin: config?.isCrossOrigin ?? false }
-      if (!table.hasRoute(each, url)) table.on(each, url, () => {}, known)
+      declared.push({ method: each, url, known })
     }
   })
-  const knownAt = (path: string): Map<HTTPMethod, Known> => {
+  let knownAt: KnownAt | undefined
+  // Before the body is read: it doesn't matter what was sent to an unknown route.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!request.is404) return done()
+    knownAt ??= tableOf(declared, routerOptions)
+    const known = knownAt(pathOf(request))
+    if (known.size > 0) answer(known, request, reply)
+    else answerNowhere(app, request, reply)
+  })
+}
+
+/** Looks up the methods that a path takes. */
+function tableOf(declared: Declared[], routerOptions: RouterOptions): KnownAt {
+  const table = findMyWay(routerOptions)
+  const methods = new Set<HTTPMethod>()
+  for (const { method, url, known } of declared) {
+    methods.add(method)
+    if (!table.hasRoute(method, url)) table.on(method, url, () => {}, known)
+  }
+  return (path) => {
     const found = new Map<HTTPMethod, Known>()
     for (const method of methods) {
       const route = table.find(method, path)
@@ -42,13 +61,6 @@ export function answerUnknownRoutes(app: FastifyInstance, routerOptions: RouterO
     }
     return found
   }
-  // Before the body is read: it doesn't matter what was sent to an unknown route.
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!request.is404) return done()
-    const known = knownAt(pathOf(request))
-    if (known.size > 0) answer(known, request, reply)
-    else answerNowhere(app, request, reply)
-  })
 }
 
 /** Answers a request for an address that doesn't exist. */
@@ -84,7 +96,7 @@ function answer(
 }
 
 /** Browsers that follow a link ask for HTML; API clients don't. */
-function wantsPage(request: FastifyRequest): boolean {
+export function wantsPage(request: FastifyRequest): boolean {
   if (request.method !== 'GET' || request.url.startsWith('/api/')) return false
   return request.headers.accept?.includes('text/html') ?? false
 }

@@ -1,5 +1,5 @@
 import { inflections } from './word-forms.ts'
-import { DIMENSIONS } from './vectors.ts'
+import { DIMENSIONS, normalise } from './vectors.ts'
 
 /** A kind of business, its words, and their common direction. */
 export type Trade = { name: string; words: number[]; direction: Float32Array }
@@ -54,7 +54,9 @@ export function writeRow(rows: Int8Array, word: number, direction: Float32Array)
 }
 
 function directionOf(rows: Int8Array, word: number): Float32Array {
-  return sumOf([Float32Array.from(rows.subarray(word * DIMENSIONS, (word + 1) * DIMENSIONS))])
+  const row = new Float32Array(rows.subarray(word * DIMENSIONS, (word + 1) * DIMENSIONS))
+  normalise(row)
+  return row
 }
 
 function sumOf(directions: Float32Array[]): Float32Array {
@@ -62,8 +64,8 @@ function sumOf(directions: Float32Array[]): Float32Array {
   for (const direction of directions) {
     for (let at = 0; at < DIMENSIONS; at += 1) sum[at] = (sum[at] ?? 0) + (direction[at] ?? 0)
   }
-  const length = Math.hypot(...sum) || 1
-  return sum.map((part) => part / length)
+  normalise(sum)
+  return sum
 }
 
 function withForms(texts: string[], numberOf: ReadonlyMap<string, number>): Set<number> {

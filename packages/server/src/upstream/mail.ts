@@ -9,6 +9,8 @@ export type Letter = {
   subject: string
   text: string
   html: string
+  /** Where a POST stops these messages, for those that people can unsubscribe from. */
+  unsubscribe?: string
 }
 
 export type MailSettings = { smtpUrl: string; from: string }
@@ -22,7 +24,7 @@ const SILENT_MS = 10_000
 const ALL_MS = 30_000
 
 /** The headers of a message, by their names in lower case. */
-export function headersOf({ id, to, date, subject }: Letter, from: string) {
+export function headersOf({ id, to, date, subject, unsubscribe }: Letter, from: string) {
   return {
     from,
     to,
@@ -32,6 +34,16 @@ export function headersOf({ id, to, date, subject }: Letter, from: string) {
     'message-id': `<${id}@${from.replace(/^.*@|>$/g, '')}>`,
     // Tells out-of-office programs not to answer (RFC 3834).
     'auto-submitted': 'auto-generated',
+    ...listHeaders(unsubscribe),
+  }
+}
+
+/** Lets the reader's mail program unsubscribe with one click (RFC 2369, RFC 8058). */
+function listHeaders(unsubscribe: string | undefined): Record<string, string> {
+  if (unsubscribe === undefined) return {}
+  return {
+    'list-unsubscribe': `<${unsubscribe}>`,
+    'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
   }
 }
 
@@ -54,7 +66,7 @@ export function openMail({ smtpUrl, from }: MailSettings): SendMail {
 /** A message with two alternative parts, in ASCII lines of at most 76 characters. */
 function messageOf(letter: Letter, from: string) {
   const { 'message-id': messageId, 'auto-submitted': autoSubmitted } = headersOf(letter, from)
-  const { to, date, subject, text, html } = letter
+  const { to, date, subject, text, html, unsubscribe } = letter
   return {
     from,
     to: { name: '', address: to },
@@ -63,7 +75,13 @@ function messageOf(letter: Letter, from: string) {
     html,
     messageId,
     date,
-    headers: { 'Auto-Submitted': autoSubmitted },
+    headers: {
+      'Auto-Submitted': autoSubmitted,
+      ...(unsubscribe !== undefined && {
+        'List-Unsubscribe': `<${unsubscribe}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     textEncoding: 'quoted-printable' as const,
   }
 }

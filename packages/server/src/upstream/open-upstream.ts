@@ -6,6 +6,7 @@ import type { KeptFile } from './rdap/bootstrap-source.ts'
 import { RegistrarClient } from './registrar/registrar-client.ts'
 import { ServerGate } from './server-gate.ts'
 import { WhoisClient } from './whois/ask-whois.ts'
+import { ZoneIndex } from './zones/zone-index.ts'
 
 /** All external services that we query. */
 export type Upstream = {
@@ -18,6 +19,8 @@ export type Upstream = {
   registrar: RegistrarClient | undefined
   /** Undefined if the operator has configured no embeddings server. */
   embeddings: EmbeddingsClient | undefined
+  /** The names in zone files that the operator imported. */
+  zones: ZoneIndex
 }
 
 /** Our account with the registrar. */
@@ -62,13 +65,14 @@ type Given = {
   /** DNS resolvers that the tools compare. By default the machine's own. */
   resolvers?: readonly string[]
   embeddings?: EmbeddingsAccount | undefined
+  /** Where the index of zone files is. By default there is none. */
+  zonesDir?: string | undefined
 }
 
 /** Connects to the real registries, or to the lab's. Only the addresses and the pace differ. */
-export function openUpstream(
-  lab: OutsideAddresses | undefined,
-  { account, registrarConcurrent, keptBootstrap, resolvers = [], embeddings: model }: Given = {},
-): Upstream {
+export function openUpstream(lab: OutsideAddresses | undefined, given: Given = {}): Upstream {
+  const { account, registrarConcurrent, keptBootstrap, resolvers = [], embeddings: model } = given
+  const zones = new ZoneIndex(given.zonesDir)
   const bootstrapUrl = lab?.rdap_bootstrap_url ?? RDAP_DEFAULTS.bootstrapUrl
   const bootstrap = {
     bootstrapUrl,
@@ -85,6 +89,7 @@ export function openUpstream(
       records: new RecordsClient(resolvers),
       registrar,
       embeddings,
+      zones,
     }
   }
   return {
@@ -103,6 +108,7 @@ export function openUpstream(
     records: new RecordsClient(resolvers.length > 0 ? resolvers : [lab.dns]),
     registrar,
     embeddings,
+    zones,
   }
 }
 

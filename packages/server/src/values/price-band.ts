@@ -1,3 +1,5 @@
+import { dollars } from './cents.ts'
+
 /**
  * Upper edges of the price bands, in cents. Callers who may not see prices could work them out by
  * narrowing `max` or by sorting, so for them both use bands (contract, Listings). The generated
@@ -11,4 +13,21 @@ export const PRICE_BAND_EDGES_CENTS = [
 export function priceBand(cents: number): number {
   const band = PRICE_BAND_EDGES_CENTS.findIndex((edge) => cents <= edge)
   return band < 0 ? PRICE_BAND_EDGES_CENTS.length : band
+}
+
+export type PriceBand = { min: number; max: number | null }
+
+/** The edges of a price's band in dollars. The last band has no upper edge. */
+export function priceBandOf(cents: number): PriceBand {
+  return edgesOf(priceBand(cents))
+}
+
+/** The same for a band's number. */
+export function edgesOf(band: number): PriceBand {
+  const below = PRICE_BAND_EDGES_CENTS[band - 1]
+  const above = PRICE_BAND_EDGES_CENTS[band]
+  return {
+    min: below === undefined ? 0 : dollars(below),
+    max: above === undefined ? null : dollars(above),
+  }
 }

@@ -2,7 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../support/house.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { givenSignedIn } from '../support/people.ts'
-import { givenDomains, type Operation, readOperation, someNames } from '../support/portfolio.ts'
+import {
+  givenDomains,
+  givenRenewedByRegistrar,
+  type Operation,
+  readOperation,
+  someNames,
+} from '../support/portfolio.ts'
 import { until } from '../support/until.ts'
 import { startChangeWorker, type WorkerProcess } from '../support/worker-process.ts'
 
@@ -92,6 +98,7 @@ describe('a registrar that fails often', () => {
         ...(op === 'setContacts' && { admin: await givenContact() }),
         ...(op === 'setAutoRenew' && { auto_renew: true }),
       }
+      if (op === 'setAutoRenew') await givenRenewedByRegistrar(house, names)
       const before = await lab.doneByRegistrar('update')
       await givenFaults(oneIn)
       const operation = await ended(await start(op, names, payload), count)
@@ -111,6 +118,7 @@ describe('a registrar that fails often', () => {
       // Ten times as many as a worker works on at once.
       const count = 400
       const names = await givenDomains(house, lab, owner, someNames(count))
+      if (op === 'setAutoRenew') await givenRenewedByRegistrar(house, names)
       const before = await lab.doneByRegistrar('update')
       await givenFaults(8)
       await lab.fault({ target: 'registrar', kind: 'delay', delay_ms: 10 })

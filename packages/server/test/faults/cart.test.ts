@@ -3,8 +3,7 @@ import { CART_PURPOSE } from '../../src/features/portfolio/cart/cart-purpose.ts'
 import { settleReceipts } from '../../src/features/portfolio/cart/settle-receipts.ts'
 import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
-import { syncCatalogue } from '../../src/features/registry/tlds/sync-catalogue.ts'
-import { systemClock } from '../../src/values/clock.ts'
+import { catalogueDatabase } from '../support/catalogue-database.ts'
 import { CARDS } from '../support/checkout.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { killAtWrite, type Node, setGates, startNode } from '../support/killing.ts'
@@ -26,9 +25,7 @@ let lab: TestLab
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
   await setGates(house.db)
 }, TIMEOUT_MS)
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { checkNames } from '../../src/features/market/watching/check-names.ts'
 import { openPayment } from '../../src/features/money/payments/open-payment.ts'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
 import { enqueueMail } from '../../src/features/people/mail/enqueue-mail.ts'
@@ -169,6 +170,25 @@ it('a domain leased by one worker is not claimed by another whose clock is ahead
   await refreshDomains({ ...needs, clock: further })
   expect(first).toEqual(expect.any(String))
   expect(await held()).toBe(first)
+})
+
+it('a watched name leased by one worker is not claimed by another whose clock is ahead', async () => {
+  const { browser } = await givenSignedIn(house)
+  const domain = `watched-${randomUUID().slice(0, 8)}.com`
+  await browser.post('/api/watches', { domain, on: ['available'] })
+  const answered = Promise.withResolvers<never>()
+  let looks = 0
+  const look = async () => {
+    looks += 1
+    return await answered.promise
+  }
+  const needs = { db: house.db, availability: { look } }
+  const checking = checkNames(needs, systemClock.now())
+  await until('it is asked', async () => looks > 0)
+  await checkNames(needs, AHEAD.now())
+  answered.reject(new Error('no answer'))
+  await checking
+  expect(looks).toBe(1)
 })
 
 it('an email leased by one worker is not claimed by another whose clock is ahead', async () => {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { NO_NAME_INDEX } from '../../src/features/market/listings/open-name-index.ts'
+import { noReplica } from '../../src/db/replica.ts'
 import { Availability } from '../../src/features/market/search/availability.ts'
 import { searchRoutes } from '../../src/features/market/search/routes.ts'
 import type { Row } from '../../src/features/market/search/shapes.ts'
@@ -27,7 +27,7 @@ async function openSearch(): Promise<App> {
   const app = bareApp()
   const availability = new Availability(openUpstream(lab), new Catalogue(db, clock), clock)
   const { commonTlds } = config
-  searchRoutes(app, { db, availability, nameIndex: NO_NAME_INDEX, findLocked, commonTlds })
+  searchRoutes(app, { db, availability, replica: noReplica(db), findLocked, commonTlds })
   onTestFinished(() => app.close())
   await app.ready()
   return app

@@ -13,6 +13,8 @@ const LAUNCHER = fileURLToPath(new URL('../../bin/namehouse.mjs', import.meta.ur
 const MIGRATION_LOCK = 7_319_402_511
 /** Starting takes long on a machine busy with other tests. */
 const START_MS = 90_000
+/** Loading the name index takes a second of CPU time, and no test here is about it. */
+const QUICK = { LOG_LEVEL: 'error' }
 let own: OwnDatabase
 let dataDir: string
 
@@ -42,8 +44,7 @@ describe('stopping is never delayed', () => {
 
   it('by background work that waits for a lock', async () => {
     const port = await freePort()
-    const quick = { LOG_LEVEL: 'error', STOCK: 'database' }
-    const env = { PORT: String(port), DATABASE_URL: own.url, DATA_DIR: dataDir, ...quick }
+    const env = { PORT: String(port), DATABASE_URL: own.url, DATA_DIR: dataDir, ...QUICK }
     const holder = openDb(own.url, 1)
     onTestFinished(() => holder.end({ timeout: 0 }))
     const session = await holder.reserve()
@@ -65,7 +66,7 @@ describe('stopping is never delayed', () => {
 
 it('a server started by npx stops when npx is stopped', async () => {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'error' }
+  const env = { ...process.env, ...QUICK, PORT: String(port), DATABASE_URL: own.url }
   const npx = spawn('npx', ['--no', 'namehouse', 'demo'], {
     env: { ...env, BASE_URL: '' },
     stdio: 'ignore',
@@ -79,7 +80,7 @@ it('a server started by npx stops when npx is stopped', async () => {
 
 it('killing the launcher stops the server too', async () => {
   const port = await freePort()
-  const env = { ...process.env, PORT: String(port), DATABASE_URL: own.url, LOG_LEVEL: 'error' }
+  const env = { ...process.env, ...QUICK, PORT: String(port), DATABASE_URL: own.url }
   const launcher = spawn(process.execPath, [LAUNCHER, 'demo'], {
     env: { ...env, BASE_URL: '' },
     stdio: 'ignore',

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openDb } from '../../src/db/pool.ts'
 import type { Pace } from '../../src/features/trading/webhooks/serve-endpoint.ts'
 import { PACE } from '../../src/features/trading/webhooks/dispatch-deliveries.ts'
 import { ownDatabase } from '../support/database.ts'
@@ -9,9 +10,7 @@ import { givenLab, type TestLab } from '../support/lab.ts'
 import { until } from '../support/until.ts'
 import { startWorkerProcess } from '../support/worker-process.ts'
 
-/**
- * WEBHOOK_REAL_TIMES=1 uses the real deadline and lease. DELIVERIES and KILLS make the run longer.
- */
+/** WEBHOOK_REAL_TIMES=1 uses the real deadline and lease. The others make the run longer. */
 const isReal = process.env['WEBHOOK_REAL_TIMES'] === '1'
 const DELIVERIES = Number(process.env['WEBHOOK_DELIVERIES'] ?? 150)
 const KILLS = Number(process.env['WEBHOOK_KILLS'] ?? 2)
@@ -172,12 +171,15 @@ describe('a database', () => {
       if (receiver) sent[n % 5]?.push(await givenEvent(house, receiver.partner))
     }
     await startWorkerProcess(orders())
+    // Its only connection is the one that is spared.
+    const cutter = openDb(databaseUrl, 1)
+    onTestFinished(() => cutter.end({ timeout: 2 }))
     for (let cut = 1; cut <= 3; cut += 1) {
       await until('it is time', async () => {
         const all = await Promise.all(receivers.map(received))
         return all.reduce((sum, ids) => sum + new Set(ids).size, 0) >= cut * 20
       })
-      await house.db`
+      await cutter`
         select pg_terminate_backend(pid) from pg_stat_activity
         where datname = current_database() and pid <> pg_backend_pid()
       `

@@ -20,7 +20,6 @@ beforeAll(async () => {
     MASTER_KEY: 'ab'.repeat(32),
     // No proxy has to notice that it stops.
     DRAIN_SECONDS: '0',
-    STOCK: 'database',
   }
   env = {
     ...bare,

@@ -2,6 +2,9 @@ import { X509Certificate } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { importRows } from '../../src/features/market/listings/import-rows.ts'
 import { readMasterFile } from '../../src/features/portfolio/dns/read-master-file.ts'
+import { locationOf, targetOf } from '../../src/features/portfolio/forwarding/location.ts'
+import { readHost } from '../../src/http/read-host.ts'
+import { readTarget } from '../../src/features/portfolio/forwarding/read-target.ts'
 import { recordText } from '../../src/features/tools/dns-lookup/record-text.ts'
 import { readSpf } from '../../src/features/tools/email-auth/read-spf.ts'
 import { readTags } from '../../src/features/tools/email-auth/read-tags.ts'
@@ -102,6 +105,15 @@ const PARSERS: Record<string, Parser> = {
   'DMARC and DKIM': { bytes: 64 * KIBI, read: readTags },
   cookies: { bytes: 16 * KIBI, read: readCookie },
   names: { bytes: 64 * KIBI, read: readDomainName },
+  'address to forward to': { bytes: 8 * KIBI, read: readTarget },
+  'Host header': { bytes: 16 * KIBI, read: readHost },
+  'path of a visitor': {
+    bytes: 16 * KIBI,
+    read: (text) => {
+      const forwarding = { url: 'https://example.com/a/', status: 301, keep_path: true } as const
+      return locationOf(targetOf(forwarding), `/${text}`)
+    },
+  },
   'JSON bodies': {
     bytes: 64 * KIBI,
     read: (payload) =>

@@ -1,3 +1,4 @@
+import { brotliDecompressSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { LIMITS } from '../../src/http/limits.ts'
 import { ambiguousPaths } from '../../src/http/openapi-documents.ts'
@@ -40,6 +41,16 @@ describe('the description at /api/openapi.json', () => {
   it('is OpenAPI 3.1 of API version 1.1.0', async () => {
     const { openapi, info } = await description()
     expect([openapi, info.version]).toEqual(['3.1.0', '1.1.0'])
+  })
+
+  it('is packed for those who can unpack it, and says so', async () => {
+    const plain = await house.app.inject('/api/openapi.json')
+    const headers = { 'accept-encoding': 'gzip, br' }
+    const packed = await house.app.inject({ url: '/api/openapi.json', headers })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 5)
+    expect(brotliDecompressSync(packed.rawPayload).equals(plain.rawPayload)).toBe(true)
+    expect(plain.headers['content-encoding']).toBeUndefined()
   })
 
   it('shows developers what they may call, with an example of each success', async () => {

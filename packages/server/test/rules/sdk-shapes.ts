@@ -14,7 +14,12 @@ import type {
   PricingOut,
   SearchOut,
 } from '../../src/features/market/inventory/shapes.ts'
-import type { CategoriesOut, ListingsPage } from '../../src/features/market/listings/shapes.ts'
+import type { ListingDetailOut } from '../../src/features/market/listings/detail-shapes.ts'
+import type {
+  CategoriesOut,
+  ListingsPage,
+  MarketMatches,
+} from '../../src/features/market/listings/shapes.ts'
 import type { OrderOut, OrdersOut } from '../../src/features/trading/orders/shapes.ts'
 import type { QuoteOut } from '../../src/features/trading/quotes/shapes.ts'
 import type {
@@ -25,6 +30,7 @@ import type {
   LinksPage,
   SalesPage,
 } from '../../src/features/trading/referral/shapes.ts'
+import type { SoldPage } from '../../src/features/trading/sold-names/shapes.ts'
 import type { RefundOut } from '../../src/features/trading/refunds/shapes.ts'
 import type { Row, SuggestOut } from '../../src/features/market/search/shapes.ts'
 import type {
@@ -33,6 +39,7 @@ import type {
   PriceOut,
   TldsOut,
 } from '../../src/features/registry/tlds/shapes.ts'
+import type { DropsOut, NameOut, NamesOut } from '../../src/features/registry/namespace/shapes.ts'
 import type { JobOut, ToolsOut } from '../../src/features/tools/shapes.ts'
 import type {
   DeliveriesOut,
@@ -56,9 +63,15 @@ export type Answers = Hold<
     Same<sdk.TldPrices[], Static<typeof TldsOut>['tlds']>,
     Same<sdk.TldPriceHistory, Static<typeof HistoryOut>>,
     Same<sdk.TldMetadata, Static<typeof MetadataOut>>,
+    Same<sdk.RegisteredNames, Static<typeof NamesOut>>,
+    Same<sdk.RegisteredName, Static<typeof NameOut>>,
+    Same<sdk.DropsPage, Static<typeof DropsOut>>,
     Same<sdk.Tool[], Static<typeof ToolsOut>['tools']>,
     Same<sdk.ToolJob, Static<typeof JobOut>>,
     Same<sdk.ListingsPage, Static<typeof ListingsPage>>,
+    Same<sdk.MarketMatches, Static<typeof MarketMatches>>,
+    Same<sdk.SoldPage, Static<typeof SoldPage>>,
+    Same<sdk.ListingDetail, Static<typeof ListingDetailOut>>,
     Same<sdk.Categories, Static<typeof CategoriesOut>>,
     Same<sdk.KeyedAvailability, Static<typeof AvailableOut>>,
     Same<sdk.CheckoutSession, SessionOut>,

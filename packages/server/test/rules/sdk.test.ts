@@ -20,8 +20,14 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'GET /api/tlds':                                  ({ open }) => open.tlds.list(),
   'GET /api/tlds/{}/metadata':                      ({ open }) => open.tlds.metadata('com'),
   'GET /api/tlds/{}/requirements':                  ({ open }) => open.tlds.requirements('com'),
+  'GET /api/names':                                 ({ open }) => open.names.startingWith('solar'),
+  'GET /api/names/{}':                              ({ open }) => open.names.read('solar'),
+  'GET /api/drops':                                 ({ open }) => open.names.drops(),
   'GET /api/market/listings':                       ({ open }) => open.listings.browse(),
+  'GET /api/market/listings/{}':                    ({ open }) => open.listings.read('a.com'),
   'GET /api/market/categories':                     ({ open }) => open.listings.categories(),
+  'GET /api/market/search':                         ({ open }) => open.listings.search({ q: 'dog' }),
+  'GET /api/market/sold':                           ({ open }) => open.listings.sold(),
   'GET /api/tools':                                 ({ open }) => open.tools.list(),
   'POST /api/tools/{}':                             ({ open }) => open.tools.run('seo-crawl', {}),
   'GET /api/tools/{}/status/{}':                    ({ open }) => open.tools.job('seo-crawl', 'job_1'),
@@ -64,8 +70,12 @@ const METHODS: Record<string, (clients: Clients) => Promise<unknown>> = {
   'POST /api/partner/v1/sandbox/events':            ({ partner }) => partner.sandbox.emit('order.recorded'),
 }
 
-/** These are for browsers, OAuth clients and Stripe. */
-const NOT_FOR_PROGRAMS = /^\/api\/(auth|oauth|staff|payments)\/|^\/\.well-known\/oauth-/
+/**
+ * These are for browsers, OAuth clients, Stripe, the registrar, proxies that obtain certificates, and
+ * people who want a spreadsheet.
+ */
+const NOT_FOR_PROGRAMS =
+  /^\/api\/(auth|oauth|staff|payments|registrar|landers|drops)\/|^\/\.well-known\/oauth-/
 
 type Operation = { security?: Record<string, unknown>[] }
 type Description = { paths: Record<string, Record<string, Operation>> }

@@ -38,6 +38,12 @@ const STEP_UP: Record<string, string> = {
   'POST /api/staff/payouts/run':                                          'always',
   'POST /api/staff/payouts/{id}/paid':                                    'always',
   'POST /api/staff/payouts/{id}/failed':                                  'always',
+  'PUT /api/seller/payout-details':                                       'always',
+  'POST /api/staff/seller-payouts/run':                                   'always',
+  'POST /api/staff/seller-payouts/file':                                  'always',
+  'POST /api/staff/seller-payouts/{id}/paid':                             'always',
+  'POST /api/staff/seller-payouts/{id}/failed':                           'always',
+  'POST /api/staff/seller-payouts/{id}/release':                          'always',
 }
 
 async function described(): Promise<[string, Operation][]> {
@@ -83,6 +89,8 @@ function bodyFor(path: string): { payload?: object } {
   if (path.endsWith('/partners/{partner_id}/credentials')) {
     return { payload: { environment: 'sandbox', scopes: ['search'] } }
   }
+  if (path.endsWith('/payout-details')) return { payload: { method: 'bank' } }
+  if (path.endsWith('/seller-payouts/run')) return {}
   if (path.endsWith('/members')) return { payload: { email: 'a@example.com' } }
   if (path.endsWith('/complete')) return { payload: { sale_price_cents: 1 } }
   return path.endsWith('/run') ? { payload: { environment: 'live' } } : {}

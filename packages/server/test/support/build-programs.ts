@@ -10,8 +10,8 @@ const ROOT = join(PACKAGES, '..')
 const BUILDS = join(ROOT, 'node_modules/.cache/namehouse-programs')
 /** What the programs are built from, apart from the packages in the lockfile. */
 const SOURCES = ['server/src', 'server/test/support', 'lab/src', 'sdk/src']
-/** Loaded as they are: the driver is patched while it loads, and these two find their own files. */
-const NOT_BUILT = ['postgres', 'pino', '@fastify/static']
+/** Loaded as they are: the driver is patched while it loads, and the others find their own files. */
+const NOT_BUILT = ['postgres', 'pino', '@fastify/static', 'lmdb']
 const OLD_MS = 24 * 60 * 60 * 1000
 
 const NAMES = Object.keys(PROGRAMS) as ProgramName[]

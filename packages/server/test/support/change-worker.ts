@@ -4,6 +4,7 @@ import { openDeps } from '../../src/deps.ts'
 import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
 import type { Pace } from '../../src/features/portfolio/changes/run-change.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
+import { sayReady } from './say-ready.ts'
 
 export type ChangeWorkerOrders = { databaseUrl: string; lab: OutsideAddresses; pace: Pace }
 
@@ -15,6 +16,4 @@ const orders = JSON.parse(process.argv[2] ?? '{}') as ChangeWorkerOrders
 const config = readConfig({ LOG_LEVEL: 'silent' }, 'demo')
 const deps = await openDeps(config, { ...orders, log: pino({ level: 'silent' }) })
 dispatchChanges({ ...deps, registrar: deps.upstream.registrar }, orders.pace)
-process.stdout.write('ready\n')
-// Exits with its parent process.
-process.stdin.on('end', () => process.exit(0)).resume()
+sayReady()

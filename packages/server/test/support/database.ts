@@ -22,7 +22,8 @@ export async function ownDatabase(template = TEMPLATE): Promise<OwnDatabase> {
 export async function copyDatabase(serverUrl: string, template: string) {
   const name = `namehouse_test_${randomBytes(6).toString('hex')}`
   const admin = openDb(serverUrl, 1)
-  await admin`create database ${admin(name)} template ${admin(template)}`
+  // Copying files takes a quarter of the CPU time of writing every page to the log as well.
+  await admin`create database ${admin(name)} template ${admin(template)} strategy file_copy`
   const drop = async (): Promise<void> => {
     await admin`drop database ${admin(name)} with (force)`
     await admin.end()

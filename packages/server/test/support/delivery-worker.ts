@@ -3,6 +3,7 @@ import { openDeps } from '../../src/deps.ts'
 import { dispatchDeliveries } from '../../src/features/trading/webhooks/dispatch-deliveries.ts'
 import type { Pace } from '../../src/features/trading/webhooks/serve-endpoint.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
+import { sayReady } from './say-ready.ts'
 
 /** A process that only sends webhooks, for tests that kill or freeze it. */
 export type WorkerOrders = { databaseUrl: string; lab: OutsideAddresses; pace: Pace }
@@ -11,6 +12,4 @@ const orders = JSON.parse(process.argv[2] ?? '') as WorkerOrders
 const config = readConfig({ LOG_LEVEL: 'fatal' }, 'demo')
 const deps = await openDeps(config, orders)
 dispatchDeliveries({ ...deps, masterKey: config.masterKey }, orders.pace)
-process.stdout.write('ready\n')
-// Exits with its parent: the pipe closes even if the parent is killed.
-process.stdin.on('end', () => process.exit(0)).resume()
+sayReady()

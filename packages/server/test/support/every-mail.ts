@@ -5,7 +5,7 @@ import { enqueueMail } from '../../src/features/people/mail/enqueue-mail.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
 import type { NoticeEvent } from '../../src/features/people/security-notices/notice.ts'
 import { notifyOwner } from '../../src/features/people/security-notices/notify-owner.ts'
-import { LEAVING_MAIL } from '../../src/features/portfolio/domains/note-departure.ts'
+import { BLOCK_MAILS } from '../../src/features/portfolio/forwarding/block-forwarding.ts'
 import { RECEIPT_MAIL } from '../../src/features/portfolio/cart/send-receipt.ts'
 import { sendCode } from '../../src/features/trading/brokerage/send-code.ts'
 import { allLetters } from '../../src/letters.ts'
@@ -17,6 +17,14 @@ import { givenPartner } from './given.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { Browser, givenAccount, givenSignedIn } from './people.ts'
+import { givenOfferMails } from './offer-mails.ts'
+import { givenPayoutMails } from './payout-mails.ts'
+import { givenPurchaseMails } from './purchase-mails.ts'
+import { givenDomainMails } from './domain-mails.ts'
+import { givenRenewalMails } from './renewal-mails.ts'
+import { addForwarded } from './forwarding.ts'
+import { givenTransferMails } from './transfer-mails.ts'
+import { givenWatchMails } from './watch-mails.ts'
 
 /** A name as an attacker would type it. */
 export const EVIL = `<img src=x onerror=alert(1)> "'& https://evil.example/x\r\nBcc: v@evil.example`
@@ -35,10 +43,20 @@ export async function sendEveryMail(
   await givenAccountMails(house)
   await givenNotices(house)
   await givenSellerMails(house, lab)
-  await givenDepartures(house)
+  const domains = await givenDomainMails(house, EVIL)
+  for (const { kind, about_id } of domains) await mail(house, kind, about_id)
+  await givenForwardingMails(house)
   await givenWebhookMails(house, lab)
   await givenCheckoutMails(house)
+  await givenPurchaseMails(house, lab)
+  await givenPayoutMails(house, lab)
   await givenReceipts(house)
+  const renewals = await givenRenewalMails(house, TYPED)
+  for (const { kind, about_id } of renewals) await mail(house, kind, about_id)
+  const transfers = await givenTransferMails(house)
+  for (const { kind, about_id } of transfers) await mail(house, kind, about_id)
+  await givenWatchMails(house, TYPED)
+  await givenOfferMails(house, lab, () => sendAll(house))
   await givenBrokerageMails(brokerage)
   return [...(await sentMails(house)), ...(await sentMails(brokerage))]
 }
@@ -100,7 +118,7 @@ const CONTACT = {
   city: EVIL,
   country: 'NL',
 }
-const one = { operation_id: 'op_1', names: ['amber-quay.com'], total: 1 }
+const one = { operation_id: 'op_1', names: ['xn--bcher-am-meer-wob.com'], total: 1 }
 const many = {
   operation_id: 'op_1',
   names: ['a.com', 'b.com', 'c.com', 'd.com', 'e.com'],
@@ -114,7 +132,7 @@ export const NOTICES: NoticeEvent[] = [
     { kind: 'registrant-changed', about },
     { kind: 'nameservers-changed', about },
   ]),
-  { kind: 'auth-code-shown', about: { domain: 'xn--bcher-am-meer-8ib.com' } },
+  { kind: 'auth-code-shown', about: { domain: 'xn--bcher-am-meer-wob.com' } },
   { kind: 'contact-changed', about: { contact_id: 'c_1', before: CONTACT, after: CONTACT } },
   { kind: 'credential-issued', about: { key_id: keys.key_id } },
   { kind: 'credential-rotated', about: keys },
@@ -125,6 +143,7 @@ export const NOTICES: NoticeEvent[] = [
   { kind: 'two-factor-on', about: {} },
   { kind: 'two-factor-off', about: {} },
   { kind: 'new-sign-in', about: { address: '203.0.113.9' } },
+  { kind: 'payout-details-changed', about: { account: '••••4300' } },
 ]
 
 async function givenNotices(house: House): Promise<void> {
@@ -153,20 +172,17 @@ async function givenSellerMails(house: House, lab: TestLab): Promise<void> {
   }
 }
 
-async function givenDepartures(house: House): Promise<void> {
-  const { id } = await givenAccount(house)
+async function givenForwardingMails(house: House): Promise<void> {
+  const [blocked, allowed] = [await addForwarded(house), await addForwarded(house)]
   await house.db`
-    insert into domains (
-      domain, tld, account_id, nameservers, statuses, locked, expires_at, created_at, updated_at,
-      leaving_id, leaving_since, leaves_at, leaving_to
-    ) values
-      ('leaving-harbor.com', 'com', ${id}, '{}', '{PENDING_TRANSFER}', false, now(), now(), now(),
-        'tro_1', now(), '2026-12-24T00:00:00Z', ${EVIL}),
-      ('leaving-someday.com', 'com', ${id}, '{}', '{PENDING_TRANSFER}', false, now(), now(), now(),
-        'tro_2', now(), null, null)
+    update forwardings set blocked_at = now(), blocked_reason = ${`${TYPED}.`}
+    where domain = ${blocked}
   `
-  await mail(house, LEAVING_MAIL, 'leaving-harbor.com')
-  await mail(house, LEAVING_MAIL, 'leaving-someday.com')
+  await mail(house, BLOCK_MAILS.blocked, blocked)
+  await mail(house, BLOCK_MAILS.unblocked, allowed)
+  await sendAll(house)
+  await house.db`update forwardings set stopped_at = now() where domain = ${allowed}`
+  await mail(house, BLOCK_MAILS.unblocked, allowed)
 }
 
 async function givenWebhookMails(house: House, lab: TestLab): Promise<void> {
@@ -207,7 +223,12 @@ async function givenBrokerageMails(house: House): Promise<void> {
   await givenCase(house, { environment: 'sandbox', domain: `${'long-'.repeat(11)}name.com` })
   await givenCase(house, { status: 'CLOSED_NO_DEAL' })
   await givenCase(house, { status: 'CANCELLED' })
-  const { caseId } = await givenCase(house, { partner, status: 'AGREED', buyer_name: TYPED })
+  const { caseId } = await givenCase(house, {
+    partner,
+    domain: 'quiet-mill.com',
+    status: 'AGREED',
+    buyer_name: TYPED,
+  })
   for (const step of STEPS) {
     const [row] = await house.db<{ id: string }[]>`
       insert into brokerage_timeline (case_id, at, status, event, amount_cents, note)
@@ -236,16 +257,19 @@ async function givenReceipts(house: House): Promise<void> {
   const { id: account_id } = await givenAccount(house)
   const receipts = [
     { taken: 1173, items: [DONE] },
+    { taken: 1173, items: [DONE], isAutomatic: true },
     { taken: 2346, items: [DONE, FAILED, { op: 'restore', state: 'done' }] },
     { taken: 0, items: [FAILED] },
     { taken: 0, items: [FAILED, { op: 'restore', state: 'failed' }] },
     { taken: 0, items: [DONE, DONE] },
   ]
-  for (const [n, { taken, items }] of receipts.entries()) {
+  for (const [n, { taken, items, isAutomatic = false }] of receipts.entries()) {
     const receipt_id = `rcpt_every_${n}`
     await house.db`
-      insert into receipts (receipt_id, account_id, status, total_cents, taken_cents, created_at, updated_at)
-      values (${receipt_id}, ${account_id}, 'closed', 3519, ${taken}, now(), now())
+      insert into receipts (receipt_id, account_id, status, total_cents, taken_cents, created_at,
+        updated_at, renews_from)
+      values (${receipt_id}, ${account_id}, 'closed', 3519, ${taken}, now(), now(),
+        ${isAutomatic ? house.clock.now() : null})
     `
     for (const [position, { op, state }] of items.entries()) {
       await house.db`

@@ -4,6 +4,7 @@ import type { Scope } from '../../src/http/route-config.ts'
 import { SCOPES } from '../../src/http/route-config.ts'
 import { addPartner } from '../../src/features/trading/partners/add-partner.ts'
 import { issueCredential } from '../../src/features/trading/partners/issue-credential.ts'
+import { readListingName } from '../../src/features/market/listings/read-listing-name.ts'
 import type { House } from './house.ts'
 import type { Environment } from '../../src/values/environment.ts'
 
@@ -22,15 +23,18 @@ type ListingFacts = {
 /** A listing; by default approved, visible and unsold. Prices are in cents. */
 export async function givenListing({ db }: House, facts: ListingFacts): Promise<string> {
   const id = randomUUID()
+  const read = readListingName(facts.domain)
   const created = facts.createdAt ?? '2026-01-01T00:00:00.000Z'
   await db`
     insert into listings (
       id, environment, domain, tld, bin_price_cents, floor_price_cents, approved,
-      marketplace_visible, sold_at, withdrawn_at, created_at, updated_at
+      marketplace_visible, reading, category, reading_version, sold_at, withdrawn_at, created_at,
+      updated_at
     ) values (
       ${id}, ${facts.environment ?? 'live'}, ${facts.domain},
       ${facts.domain.slice(facts.domain.indexOf('.') + 1)}, ${facts.bin ?? 100_00},
       ${facts.floor ?? null}, ${facts.approved ?? true}, ${facts.visible ?? true},
+      ${read.reading}, ${read.category}, ${read.reading_version},
       ${facts.sold ? created : null}, ${facts.withdrawn ? created : null}, ${created}, ${created}
     )
   `

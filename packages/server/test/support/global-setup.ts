@@ -5,7 +5,7 @@ import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { buildPrograms } from './build-programs.ts'
 import { TEMPLATE, urlOf } from './database.ts'
-import { DRAFT, SEEDED } from './demo-database.ts'
+import { FILLED } from './filled-template.ts'
 import { placeInMemory, temporaryFolder } from './temporary-folder.ts'
 
 declare module 'vitest' {
@@ -53,7 +53,8 @@ async function prepareTemplate(serverUrl: string): Promise<void> {
 
 async function dropTemplates(serverUrl: string): Promise<void> {
   const admin = openDb(serverUrl, 1)
-  for (const name of [TEMPLATE, SEEDED, DRAFT]) {
+  const filled = FILLED.flatMap(({ name, draft }) => [name, draft])
+  for (const name of [TEMPLATE, ...filled]) {
     await admin`drop database if exists ${admin(name)} with (force)`
   }
   await admin.end()

@@ -20,6 +20,7 @@ const BAITS = [
   (size: number) => 'a: b\n'.repeat(size / 5),
   (size: number) => `${' '.repeat(900)}x\n`.repeat(size / 902),
   (size: number) => `${'a-'.repeat(400)}:\n`.repeat(size / 802),
+  (size: number) => `${'/'.repeat(size - 1)}a`,
   (size: number) => '('.repeat(size),
   (size: number) => '['.repeat(size),
   (size: number) => '{"a":'.repeat(size / 5),

@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { InjectOptions } from 'fastify'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
@@ -30,6 +32,13 @@ const NOWHERE: OutsideAddresses = {
   dial: {},
 }
 
+/** Tests that need zone files bring their own, so that those of a demo on this machine don't count. */
+const ENVIRONMENT = {
+  LOG_LEVEL: 'silent',
+  RATE_LIMIT_SCALE: '1000',
+  ZONES_DIR: join(tmpdir(), 'namehouse-without-zones'),
+}
+
 /**
  * The whole server, closed after the test file. It gets its own database, or shares an existing one
  * to act as a second node.
@@ -42,7 +51,7 @@ export async function openHouse(
 ): Promise<House> {
   const url = databaseUrl ?? (await ownDatabase()).url
   const config = {
-    ...readConfig({ LOG_LEVEL: 'silent', RATE_LIMIT_SCALE: '1000', STOCK: 'database' }, 'demo'),
+    ...readConfig(ENVIRONMENT, 'demo'),
     ...changes,
   }
   const clock = testClock()

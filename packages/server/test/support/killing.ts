@@ -4,15 +4,27 @@ import { onTestFinished } from 'vitest'
 import type { Db } from '../../src/db/pool.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
+import { passPauses } from './leases.ts'
 import { freePort } from './program.ts'
 import { compileCache, programFile } from './programs.ts'
 import { until } from './until.ts'
 
-const GATED = ['orders', 'payments', 'changes', 'ledger_entries']
+const GATED = [
+  'orders',
+  'payments',
+  'payment_refunds',
+  'changes',
+  'transfers_in',
+  'handovers',
+  'seller_payouts',
+  'ledger_entries',
+]
 
 /**
  * Makes a write wait before its transaction commits, as long as the test holds the lock of that
- * name: `order`, `payment captured`, `change done`, `change submitted`, or an entry's kind such as `sale_captured`.
+ * name: `order`, `payment captured`, `refund sent`, `change done`, `change submitted`, `change
+ * accepted`, `transfer done`, `transfer cancelling`, `handover pushing` and the other stages,
+ * `payout pending`, `payout filed`, `payout paid`, or an entry's kind such as `sale_captured`.
  */
 export async function setGates(db: Db): Promise<void> {
   await db`
@@ -21,7 +33,18 @@ export async function setGates(db: Db): Promise<void> {
       perform pg_advisory_xact_lock_shared(hashtext(case tg_table_name
         when 'orders' then 'order'
         when 'payments' then 'payment ' || (to_jsonb(new) ->> 'status')
+        when 'payment_refunds' then 'refund ' || case
+          when to_jsonb(new) ->> 'due_at' is null then 'sent' else 'due' end
+        when 'transfers_in' then 'transfer ' || case
+          when to_jsonb(new) ->> 'cancel_requested_at' is not null then 'cancelling'
+          else to_jsonb(new) ->> 'status' end
+        when 'handovers' then 'handover ' || (to_jsonb(new) ->> 'stage')
+        when 'seller_payouts' then 'payout ' || case
+          when to_jsonb(new) ->> 'status' = 'pending' and to_jsonb(new) ->> 'file_id' is not null
+            then 'filed' else to_jsonb(new) ->> 'status' end
         when 'changes' then 'change ' || case
+          when to_jsonb(new) ->> 'state' = 'running'
+            and to_jsonb(new) ->> 'accepted_at' is not null then 'accepted'
           when to_jsonb(new) ->> 'state' = 'running'
             and to_jsonb(new) ->> 'submitted_at' is not null then 'submitted'
           else to_jsonb(new) ->> 'state' end
@@ -66,7 +89,11 @@ export async function killAtWrite(db: Db, gate: string, start: () => Promise<Nod
   const keeper = await db.reserve()
   await keeper`select pg_advisory_lock(hashtext(${gate}))`
   const node = await start()
-  const pid = await until(`the node has come to "${gate}"`, () => findWaiting(db), 60_000)
+  const isThere = async () => {
+    await passPauses(db)
+    return await findWaiting(db)
+  }
+  const pid = await until(`the node has come to "${gate}"`, isThere, 60_000)
   await node.kill()
   await keeper`select pg_advisory_unlock(hashtext(${gate}))`
   keeper.release()

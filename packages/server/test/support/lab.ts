@@ -54,8 +54,12 @@ export type TestLab = Lab['addresses'] & {
   host(host: string, ...turns: HostRecord[][]): Promise<void>
   /** The same, with valid or invalid DNSSEC signatures. */
   signedHost(host: string, dnssec: 'secure' | 'bogus', records: HostRecord[]): Promise<void>
+  /** Sets the zone files that its CZDS gives out, as of a time. */
+  zoneFiles(files: Record<string, { text: string; modified: Date }>): Promise<void>
   /** Registers names that were available. */
   names(taken: string[], site: 'live' | 'parked' | 'none'): Promise<void>
+  /** Moves names to another stage of their life. A dropped one is available. */
+  live(names: string[], stage: Stage, expires?: Date): Promise<void>
   /** Sets how a path of the receiver handles requests, one by one. The last behaviour repeats. */
   receive(path: string, ...behaviours: Behaviour[]): Promise<void>
   /** The requests received at a path: event ids in order, and the latest requests. */
@@ -65,7 +69,7 @@ export type TestLab = Lab['addresses'] & {
   /** The gateway's payments whose reference contains a text. */
   books(match?: string): Promise<Books>
   /** Registers names at the registrar, with this email address as the registrant. */
-  hold(names: string[], email: string, status?: string): Promise<void>
+  hold(names: string[], email: string, status?: string, expires?: Date): Promise<void>
   /** The registrant follows the link that confirms their email address. */
   confirmAddress(email: string): Promise<void>
   /** Another registrar asks for a name, or the registry ends that transfer. */
@@ -75,6 +79,10 @@ export type TestLab = Lab['addresses'] & {
   /** Sets how the registrar treats registrations. */
   registrations(plan: RegistrationPlan): Promise<void>
   usualRegistrations(): Promise<void>
+  /** Adds a notification of the registrar, or sets where its webhook sends them. */
+  notify(input: { send: object } | { webhook: object | null }): Promise<void>
+  /** The registrar's notifications: how many wait, and which were acknowledged. */
+  notifications(): Promise<Notifications>
   /** The payment entries of the fake Stripe. */
   stripeBooks(match: string): Promise<string[]>
   /** The amount of each of these entries. */
@@ -85,9 +93,29 @@ export type TestLab = Lab['addresses'] & {
   asked(prefix: string, match?: string): Promise<number>
 }
 
+type Stage = 'registered' | 'redemption' | 'pending_delete' | 'dropped'
+type Notifications = { waiting: number; acknowledged: number[]; stalled: boolean }
+
 /** How registrations go (packages/lab/src/registrar/registration-control.ts). */
 type RegistrationPlan =
-  | { match: string; status: string; looks?: number; ends?: string | null }
+  | {
+      match: string
+      status: string
+      looks?: number
+      ends?: string | null
+      action?: string
+      currency?: string
+    }
+  | {
+      match: string
+      transfer: string
+      looks?: number
+      ends?: string | null
+      is_rejected?: boolean
+      code_check?: string
+      cannot_cancel?: boolean
+      currency?: string
+    }
   | { credit_cents: number | null }
   | {
       name: string
@@ -113,10 +141,7 @@ export async function givenLab(): Promise<TestLab> {
   }
   const stripeEntries = async (match: string) => {
     const path = `/stripe/books?${new URLSearchParams({ match }).toString()}`
-    const { entries } = (await call('GET', path)) as {
-      entries: { kind: string; amount_cents: number }[]
-    }
-    return entries
+    return ((await call('GET', path)) as Pick<Books, 'entries'>).entries
   }
   return {
     ...lab.addresses,
@@ -127,7 +152,10 @@ export async function givenLab(): Promise<TestLab> {
     host: async (host, ...turns) => void (await call('POST', '/hosts', { host, turns })),
     signedHost: async (host, dnssec, records) =>
       void (await call('POST', '/hosts', { host, dnssec, turns: [records] })),
+    zoneFiles: async (files) => void (await call('POST', '/zone-files', { files })),
     names: async (taken, site) => void (await call('POST', '/names', { taken, site })),
+    live: async (names, stage, expires) =>
+      void (await call('POST', '/lives', { names, stage, expires })),
     receive: async (path, ...behaviours) =>
       void (await call('POST', '/inbox', { path, behaviours })),
     inbox: async (path) => {
@@ -140,15 +168,17 @@ export async function givenLab(): Promise<TestLab> {
     },
     books: async (match = '') =>
       (await call('GET', `/books?match=${encodeURIComponent(match)}`)) as Books,
-    hold: async (names, email, status) => {
+    hold: async (names, email, status, expires) => {
       await call('POST', '/names', { taken: names })
-      await call('POST', '/holdings', { names, email, status })
+      await call('POST', '/holdings', { names, email, status, expires })
     },
     confirmAddress: async (email) => void (await call('POST', '/validations', { email })),
     transferOut: async (step) => void (await call('POST', '/outgoing-transfers', step)),
     doneByRegistrar: async (action) => await readProcesses(lab.addresses.registrar, action),
     registrations: async (plan) => void (await call('POST', '/registrations', plan)),
     usualRegistrations: async () => void (await call('DELETE', '/registrations')),
+    notify: async (input) => void (await call('POST', '/notifications', input)),
+    notifications: async () => (await call('GET', '/notifications')) as Notifications,
     stripeBooks: async (match) => (await stripeEntries(match)).map(({ kind }) => kind),
     stripeAmounts: async (match) =>
       (await stripeEntries(match)).map(({ amount_cents }) => amount_cents),
@@ -159,14 +189,17 @@ export async function givenLab(): Promise<TestLab> {
     },
     asked: async (prefix, match = '') => {
       const query = new URLSearchParams({ match, limit: '0' })
-      const { counts } = (await call('GET', `/requests?${query.toString()}`)) as {
-        counts: Record<string, number>
-      }
-      return Object.entries(counts)
-        .filter(([server]) => server.startsWith(prefix))
-        .reduce((sum, [, count]) => sum + count, 0)
+      return countStarting(await call('GET', `/requests?${query.toString()}`), prefix)
     },
   }
+}
+
+/** How many of the listed requests went to servers with this name prefix. */
+function countStarting(listed: unknown, prefix: string): number {
+  const { counts } = listed as { counts: Record<string, number> }
+  return Object.entries(counts)
+    .filter(([server]) => server.startsWith(prefix))
+    .reduce((sum, [, count]) => sum + count, 0)
 }
 
 const PROCESSES_A_PAGE = 250

@@ -8,10 +8,13 @@ import { freePort } from './program.ts'
 export type ListeningHouse = House & { url: string }
 
 /** The whole server listening on its own port, with that address as its base URL. */
-export async function openListeningHouse(lab?: OutsideAddresses): Promise<ListeningHouse> {
+export async function openListeningHouse(
+  lab?: OutsideAddresses,
+  databaseUrl?: string,
+): Promise<ListeningHouse> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const house = await openHouse({ baseUrl: url, authUrl: url }, lab)
+  const house = await openHouse({ baseUrl: url, authUrl: url }, lab, databaseUrl)
   await house.app.listen({ port, host: '127.0.0.1' })
   return { ...house, url }
 }

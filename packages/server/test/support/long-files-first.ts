@@ -1,11 +1,14 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
+/** Longest first. All other files take seconds, so these decide how long a run takes. */
+const LONG = [/e2e\/every-page-public/, /\/faults\//, /\/e2e\//, /\/journeys\//]
+
 /**
- * Longest first. All other files take seconds, so these decide how long a run takes. The first one
- * starts the demo that the other visits to every page use, while other workers have work of their
- * own.
+ * The first file starts the demo that these use too, while the other workers have work of their own.
+ * They follow as soon as one is free, because a demo that waits costs as well, and filling it a second
+ * time costs more.
  */
-const LONG = [/e2e\/every-page-public/, /\/faults\//, /e2e\/every-page/, /\/e2e\//, /\/journeys\//]
+const AFTER_THE_FIRST = /e2e\/every-page-/
 
 /**
  * Starts with the files that launch browsers and processes. A long file that starts last keeps one
@@ -14,7 +17,12 @@ const LONG = [/e2e\/every-page-public/, /\/faults\//, /e2e\/every-page/, /\/e2e\
 export default class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files)
-    return sorted.toSorted((a, b) => placeOf(a) - placeOf(b))
+    const [first, ...others] = sorted.toSorted((a, b) => placeOf(a) - placeOf(b))
+    if (!first) return []
+    const isNext = ({ moduleId }: TestSpecification) => AFTER_THE_FIRST.test(moduleId)
+    const later = others.filter((file) => !isNext(file))
+    const beside = later.splice(0, this.ctx.config.maxWorkers - 1)
+    return [first, ...beside, ...others.filter(isNext), ...later]
   }
 }
 

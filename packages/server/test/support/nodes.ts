@@ -29,11 +29,8 @@ export type Node = Place & {
   start(): Promise<void>
 }
 
-/**
- * Starts a server process on an existing database. The caller must kill it. Loading the name index
- * takes a second of CPU time, so it stays out unless the test is about it.
- */
-export async function startNode(databaseUrl: string, nameIndex = 'database'): Promise<Node> {
+/** Starts a server process on an existing database. The caller must kill it. */
+export async function startNode(databaseUrl: string): Promise<Node> {
   const port = await freePort()
   let child: ChildProcess
   let ended: Promise<void>
@@ -46,7 +43,7 @@ export async function startNode(databaseUrl: string, nameIndex = 'database'): Pr
   const start = async (): Promise<void> => {
     // The IPC channel lets it notice when the test process is gone.
     child = spawn(process.execPath, [programFile('cli'), 'serve'], {
-      env: { ...envOf(port, databaseUrl), STOCK: nameIndex },
+      env: envOf(port, databaseUrl),
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     })
     isAsked = false

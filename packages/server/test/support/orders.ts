@@ -22,10 +22,10 @@ export async function postOrder(
 
 let names = 0
 
-/** A domain that no other test uses. */
+/** A domain that no other test uses, and that nobody has registered in the lab. */
 export function someDomain(): string {
   names += 1
-  return `name-${names}-${randomUUID().slice(0, 6)}.com`
+  return `unused-${names}-${randomUUID().slice(0, 6)}.com`
 }
 
 type SaleFacts = { partner?: GivenPartner; bin?: number; environment?: Environment }

@@ -7,4 +7,6 @@ export const PLAIN_ENV: Record<string, string> = {
   PATH: process.env['PATH'] ?? '',
   HOME: process.env['HOME'] ?? '',
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? '',
+  // Zone files take a few seconds, and searches in most tests are about registries.
+  DEMO_ZONES: 'off',
 }

@@ -35,6 +35,20 @@ export async function givenDomains(
   return names
 }
 
+/** Has the registrar renew names by itself, as it does by default. */
+export async function givenRenewedByRegistrar({ db, deps }: House, names: string[]): Promise<void> {
+  const { registrar } = deps.upstream
+  const isOn = async (name: string) => (await registrar?.readDomain(name))?.autoRenew === true
+  await Promise.all(
+    names.map(async (name) => {
+      await registrar?.update(name, { autoRenew: true })
+      // The registrar may do it later.
+      await until(`${name} is renewed by the registrar`, () => isOn(name))
+    }),
+  )
+  await db`update domains set auto_renew = true where domain = any(${names}::text[])`
+}
+
 /** Runs the worker until the test ends. */
 export function runWorker(house: House, pace?: Pace): { stop(): Promise<void> } {
   const { registrar } = house.deps.upstream

@@ -18,10 +18,10 @@ export const PROGRAMS = {
   lab: 'lab/src/main.ts',
   'tools-child': 'server/src/tools-child.ts',
   'guard-thread': 'server/src/features/tools/process/guard-thread.ts',
-  'name-index-thread': 'server/src/features/market/listings/name-index-thread.ts',
   'change-worker': 'server/test/support/change-worker.ts',
   'checkout-node': 'server/test/support/checkout-node.ts',
   'delivery-worker': 'server/test/support/delivery-worker.ts',
+  'quick-demo': 'server/test/support/quick-demo.ts',
   'runaway-tools': 'server/test/support/runaway-tools.ts',
   'tool-worker': 'server/test/support/tool-worker.ts',
 } as const
@@ -37,7 +37,12 @@ export function programFile(name: ProgramName): string {
   return builtFile(inject('programs'), name)
 }
 
-/** Where built programs keep their compiled code, which nearly halves the time of a start. */
+/** Where the programs of a build keep their compiled code, which nearly halves the time of a start. */
+export function compiledIn(folder: string): string {
+  return join(folder, 'compiled')
+}
+
+/** The same for this test run. */
 export function compileCache(): string {
-  return join(inject('programs'), 'compiled')
+  return compiledIn(inject('programs'))
 }

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import type { Config } from '../../src/config.ts'
 import { CART_PURPOSE } from '../../src/features/portfolio/cart/cart-purpose.ts'
 import { settleReceipts } from '../../src/features/portfolio/cart/settle-receipts.ts'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
-import { syncCatalogue } from '../../src/features/registry/tlds/sync-catalogue.ts'
 import { systemClock } from '../../src/values/clock.ts'
+import { catalogueDatabase } from './catalogue-database.ts'
 import { CARDS } from './checkout.ts'
 import { type House, openHouse } from './house.ts'
 import { givenLab, type TestLab } from './lab.ts'
+import { passPauses } from './leases.ts'
 import { givenSignedIn } from './people.ts'
 import { until } from './until.ts'
 
@@ -47,11 +49,11 @@ const CONTACT = {
 }
 
 /** A server that sells domains, with the lab's registrar. */
-export async function openShop(): Promise<{ house: House; lab: TestLab }> {
+export async function openShop(
+  changes: Partial<Config> = {},
+): Promise<{ house: House; lab: TestLab }> {
   const lab = await givenLab()
-  const house = await openHouse({}, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  const house = await openHouse(changes, lab, await catalogueDatabase(lab))
   return { house, lab }
 }
 
@@ -101,7 +103,10 @@ export async function readReceipt({ browser }: Buyer, id: string): Promise<Recei
   return (await browser.get(`/api/receipts/${id}`)).json<Receipt>()
 }
 
-/** Settles receipts and payments until the receipt is as wanted. A change worker must be running. */
+/**
+ * Settles receipts and payments until the receipt is as wanted, without the pauses between two looks
+ * at the registrar. A change worker must be running.
+ */
 export async function receiptWhen(
   house: House,
   buyer: Buyer,
@@ -112,6 +117,7 @@ export async function receiptWhen(
   return await until(
     'the receipt is as wanted',
     async () => {
+      await passPauses(house.db)
       await settleReceipts(house.db, systemClock.now())
       await sweepPayments(needs)
       const receipt = await readReceipt(buyer, id)

@@ -6,6 +6,7 @@ import { LIMITS, ToolProcess } from '../../src/features/tools/process/tool-proce
 import type { Pace } from '../../src/features/tools/run-job.ts'
 import { workJobs } from '../../src/features/tools/work-jobs.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
+import { sayReady } from './say-ready.ts'
 
 /** A process that only runs tool jobs, for tests that kill it. */
 export type ToolWorkerOrders = {
@@ -23,6 +24,4 @@ const { limits = LIMITS } = orders
 const together = new ToolProcess({ settings, log, limits })
 const alone = new InTurn(new ToolProcess({ settings, log, limits }))
 workJobs({ ...deps, together, alone }, orders.pace)
-process.stdout.write('ready\n')
-// Exits with its parent: the pipe closes even if the parent is killed.
-process.stdin.on('end', () => process.exit(0)).resume()
+sayReady()

@@ -1,14 +1,22 @@
-/** Polls a condition until it holds or a deadline passes. */
+const PAUSE_MIN_MS = 10
+const PAUSE_MAX_MS = 200
+
+/**
+ * Polls a condition until it holds or a deadline passes. Asking takes CPU time too, so the pauses
+ * grow to a tenth of the time waited so far.
+ */
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | Promise<T | undefined | false>,
   deadlineMs = 90_000,
 ): Promise<T> {
-  const deadline = Date.now() + deadlineMs
+  const began = Date.now()
   for (;;) {
     const answer = await ask()
     if (answer) return answer
-    if (Date.now() > deadline) throw new Error(`${what}: still not true after ${deadlineMs} ms`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const waitedMs = Date.now() - began
+    if (waitedMs > deadlineMs) throw new Error(`${what}: still not true after ${deadlineMs} ms`)
+    const pauseMs = Math.min(PAUSE_MAX_MS, Math.max(PAUSE_MIN_MS, waitedMs / 10))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
   }
 }

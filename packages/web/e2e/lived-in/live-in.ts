@@ -1,8 +1,9 @@
 import { PartnerClient } from '@namehouse/sdk'
 import { askAs } from './ask-as.ts'
 import { askConsent, followLinks, openCases, openCheckouts } from './buyers.ts'
-import { askForReset, fillAccount, PEOPLE, signUpNewcomer } from './people.ts'
+import { askForReset, fillAccount, PEOPLE, signUpNewcomer, undoLink } from './people.ts'
 import type { Places } from './places.ts'
+import { payRenewal } from './purchase.ts'
 import { makeSales } from './sales.ts'
 
 /** The demo's partner (contract section 6). */
@@ -18,6 +19,7 @@ export async function liveIn(url: string): Promise<Places> {
   const sandbox = new PartnerClient({ ...SANDBOX, baseUrl: url })
   const live = new PartnerClient({ ...LIVE, baseUrl: url })
   await signUpNewcomer(url, staff)
+  const paid = await payRenewal(url)
   await fillAccount(url)
   // No webhook is accepted at this path, so that there are failures to look at.
   await sandbox.webhooks.put({ url: `${url}/hook`, secret: 'a-secret-of-32-characters-or-more' })
@@ -29,6 +31,7 @@ export async function liveIn(url: string): Promise<Places> {
   await staff('POST', '/api/staff/ledger/check', {})
   return {
     ...places,
+    ...paid,
     ...(await openCheckouts(sandbox, url)),
     case: tested['case'] ?? '',
     'live-order': sold.order,
@@ -37,5 +40,6 @@ export async function liveIn(url: string): Promise<Places> {
     progress: brokered['progress'] ?? '',
     consent: await askConsent(url),
     reset: await askForReset(url),
+    undo: await undoLink(url),
   }
 }

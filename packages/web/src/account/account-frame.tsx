@@ -5,17 +5,22 @@ import { arriveAt, go, useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
 import { forgetRegistryAnswers } from '../cart/registry-answers.ts'
-import { shoppingBag } from '../kit/icons.ts'
+import { bell, shoppingBag } from '../kit/icons.ts'
 import {
+  arrowDownToLine,
   blocks,
   contact,
+  creditCard,
   globe,
+  handshake,
   keyRound,
   layoutDashboard,
+  parcel,
   receipt,
   shield,
   tag,
   userRound,
+  wallet,
 } from '../kit/section-icons.ts'
 import { formatQuery } from '../query-string.ts'
 import { signInHref } from '../session/continue-path.ts'
@@ -40,10 +45,17 @@ const GROUPS = [
     title: 'Domains',
     places: [
       { to: '/account/domains', text: 'Domains', icon: globe },
+      { to: '/account/transfers', text: 'Transfers', icon: arrowDownToLine },
       { to: '/account/contacts', text: 'Contacts', icon: contact },
       { to: '/account/cart', text: 'Cart', icon: shoppingBag },
+      { to: '/account/billing', text: 'Billing', icon: creditCard },
       { to: '/account/receipts', text: 'Receipts', icon: receipt },
+      { to: '/account/purchases', text: 'Purchases', icon: parcel },
+      { to: '/account/offers', text: 'Offers', icon: handshake },
+      { to: '/account/brokerage', text: 'Brokerage', icon: handshake },
       { to: '/account/listings', text: 'Selling', icon: tag },
+      { to: '/account/earnings', text: 'Earnings', icon: wallet },
+      { to: '/account/watching', text: 'Watching', icon: bell },
     ],
   },
   {
@@ -101,9 +113,18 @@ export function AccountFrame({ title, heading, actions, children }: Props) {
   )
 }
 
-/** A domain's own page belongs to the list of domains. */
+const LISTS = [
+  '/account/domains',
+  '/account/transfers',
+  '/account/purchases',
+  '/account/offers',
+  '/account/brokerage',
+  '/account/earnings',
+]
+
+/** The page of one domain, transfer, purchase, offer, case or payout belongs to its list. */
 function isHere(path: string, to: string): boolean {
-  return path === to || (to === '/account/domains' && path.startsWith(`${to}/`))
+  return path === to || (LISTS.includes(to) && path.startsWith(`${to}/`))
 }
 
 /** Shown only to members of a partner. For anyone else the link leads nowhere. */

@@ -10,5 +10,5 @@ it.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox on Linux'],
   ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/130.0 Mobile', 'Chrome on Android'],
   ['curl/8.10.1', 'curl/8.10.1'],
-  [null, 'A program without a name'],
+  [null, 'An unknown browser'],
 ])('%s is %s', (userAgent, text) => expect(browserText(userAgent)).toBe(text))

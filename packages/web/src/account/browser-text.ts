@@ -21,7 +21,7 @@ const SYSTEMS = [
  * unchanged.
  */
 export function browserText(userAgent: string | null): string {
-  if (userAgent === null || userAgent === '') return 'A program without a name'
+  if (userAgent === null || userAgent === '') return 'An unknown browser'
   const browser = BROWSERS.find(([mark]) => userAgent.includes(`${mark}/`))?.[1]
   const system = SYSTEMS.find(([mark]) => userAgent.includes(mark))?.[1]
   if (!browser) return userAgent.slice(0, 60)

@@ -49,7 +49,7 @@ export function unreadable(status = 200): ApiError {
   return new ApiError({
     status,
     code: 'unexpected_answer',
-    message: 'The service answered in a form this page does not understand.',
+    message: 'We couldn’t read the service’s answer. Reload the page and try again.',
   })
 }
 

@@ -40,7 +40,7 @@ describe('askLines', () => {
     givenAnswer(['{"a":1}\n'], 'broken')
     const { lines, error } = await readAll()
     expect(lines).toEqual([{ a: 1 }])
-    expect(error).toMatchObject({ status: 0, message: 'The connection broke off.' })
+    expect(error).toMatchObject({ status: 0, message: 'The connection was lost.' })
   })
 
   it('refuses a line that is not JSON', async () => {

@@ -70,7 +70,7 @@ async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>, ends: Abo
     return await reader.read()
   } catch {
     ends.signal.throwIfAborted()
-    throw noAnswer(ends.timeout, 'The connection broke off')
+    throw noAnswer(ends.timeout, 'The connection was lost')
   }
 }
 

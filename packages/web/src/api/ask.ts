@@ -47,6 +47,6 @@ async function askOnce(request: Request, signal: AbortSignal, timeoutMs: number)
 }
 
 function notConfirmed(status: number): ApiError {
-  const message = 'Nothing was changed, because you did not confirm that it is you.'
+  const message = 'Nothing was changed, because you didn’t confirm it’s you.'
   return new ApiError({ status, code: 'not_confirmed', message })
 }

@@ -8,7 +8,9 @@ type Item = BulkOperation['items'][number]
 /** What an operation does. Registrations are started in the cart. */
 export type OperationRequest = Pick<BulkOperation, 'op' | 'payload'>
 /** An action on many names, as the service expects it. */
-export type BulkRequest = OperationRequest & { op: Exclude<BulkOperation['op'], 'register'> }
+export type BulkRequest = OperationRequest & {
+  op: Exclude<BulkOperation['op'], 'register' | 'transfer'>
+}
 /** Why a name can't be changed. `change-failure.ts` puts it in words. */
 export type NameError = { domain: string; code: string; message: string }
 
@@ -90,7 +92,7 @@ export async function readBulk(id: string, signal: AbortSignal): Promise<Progres
 function undosOf(items: Item[]): Undo[] {
   const groups = new Map<string, Undo>()
   for (const { domain, undo } of items) {
-    if (!undo || undo.op === 'register') continue
+    if (!undo || undo.op === 'register' || undo.op === 'transfer') continue
     const key = JSON.stringify(undo)
     const group = groups.get(key) ?? { request: { ...undo, op: undo.op }, names: [] }
     group.names.push(domain)

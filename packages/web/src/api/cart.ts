@@ -31,8 +31,14 @@ export async function removeFromCart(id: string): Promise<void> {
   await ask(wire.removeCartItem, { path: { id } })
 }
 
-export async function payCart(expected_total_cents: number, card: Card): Promise<Receipt> {
-  return await ask(wire.checkoutCart, { body: { expected_total_cents, card } })
+/**
+ * A card and whether to save it, or a saved one. Without a card, the payment provider's page asks
+ * for it.
+ */
+export type WayToPay = { card?: Card; save_card: boolean } | { card_id: string }
+
+export async function payCart(expected_total_cents: number, way: WayToPay): Promise<Receipt> {
+  return await ask(wire.checkoutCart, { body: { expected_total_cents, ...way } })
 }
 
 export async function readReceipts(

@@ -40,6 +40,6 @@ describe('readNameRow', () => {
     ['no state', { ...ROW, state: null }],
     ['no meta', { ...ROW, meta: null }],
   ])('refuses %s', (_what, value) => {
-    expect(() => readNameRow(value)).toThrow('a form this page does not understand')
+    expect(() => readNameRow(value)).toThrow('couldn’t read the service’s answer')
   })
 })

@@ -26,7 +26,7 @@ describe('readSearchEvent', () => {
     ['a header without names', { kind: 'header', primary: 'a.com' }],
     ['a header whose names are not text', { kind: 'header', primary: 'a.com', domains: [1] }],
   ])('refuses %s', (_what, value) => {
-    expect(() => readSearchEvent(value)).toThrow('a form this page does not understand')
+    expect(() => readSearchEvent(value)).toThrow('couldn’t read the service’s answer')
   })
 })
 

@@ -4,27 +4,38 @@ import * as wire from './wire/selling.ts'
 
 export type SellerListing = Answer<typeof wire.addSellerListing>
 export type Prices = { bin_price_cents: number; floor_price_cents: number | null }
+/** Which offers reach the seller, and which are accepted at once. */
+export type OfferTerms = { minimum_offer_cents: number | null; auto_accept_cents: number | null }
 
 const SHOWN_MAX = 200
 
 export async function readSellerListings(
   signal: AbortSignal,
-): Promise<{ listings: SellerListing[]; hasMore: boolean }> {
+): Promise<{ listings: SellerListing[]; landerHost: string | null; hasMore: boolean }> {
   const query = { limit: SHOWN_MAX }
-  const { listings, next_cursor } = await ask(wire.listSellerListings, { query }, signal)
-  return { listings, hasMore: next_cursor !== null }
+  const answer = await ask(wire.listSellerListings, { query }, signal)
+  const { listings, lander_host: landerHost, next_cursor } = answer
+  return { listings, landerHost, hasMore: next_cursor !== null }
 }
 
-export async function addSellerListing(domain: string, prices: Prices): Promise<void> {
-  await ask(wire.addSellerListing, { body: { domain, ...prices } })
+export async function addSellerListing(
+  domain: string,
+  prices: Prices & OfferTerms,
+): Promise<SellerListing> {
+  return await ask(wire.addSellerListing, { body: { domain, ...prices } })
 }
 
-export async function changeSellerListing(id: string, prices: Prices): Promise<void> {
+export async function changeSellerListing(id: string, prices: Prices & OfferTerms): Promise<void> {
   await ask(wire.changeSellerListing, { path: { id }, body: prices })
 }
 
 export async function withdrawSellerListing(id: string): Promise<void> {
   await ask(wire.withdrawSellerListing, { path: { id } })
+}
+
+/** Whether the price is shown once the name is sold. */
+export async function publishSale(id: string, publish_sale: boolean): Promise<void> {
+  await ask(wire.publishSale, { path: { id }, body: { publish_sale } })
 }
 
 /** Returns what the DNS lookup found. */

@@ -33,14 +33,14 @@ export async function send(request: Request, ends: AbortSignals): Promise<Respon
     })
   } catch {
     ends.signal.throwIfAborted()
-    throw noAnswer(ends.timeout, 'The service could not be reached')
+    throw noAnswer(ends.timeout, 'We couldn’t reach the service')
   }
 }
 
 /** Why no answer came: the deadline passed, the device is offline, or the connection broke. */
 export function noAnswer(timeout: AbortSignal, otherwise: string): ApiError {
   if (timeout.aborted) {
-    const message = 'The service did not answer in time.'
+    const message = 'The service took too long to answer.'
     return new ApiError({ status: 0, code: 'timeout', message })
   }
   const message = navigator.onLine ? `${otherwise}.` : `${otherwise}: this device is offline.`

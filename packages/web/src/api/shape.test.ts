@@ -28,7 +28,7 @@ describe('read', () => {
     ['an invalid date', { ...GIVEN, at: 'soon' }],
     ['null where it is not allowed', { ...GIVEN, at: null }],
   ])('refuses %s', (_what, value) => {
-    expect(() => read(ORDER, value)).toThrow('a form this page does not understand')
+    expect(() => read(ORDER, value)).toThrow('couldn’t read the service’s answer')
   })
 
   it.each([
@@ -38,7 +38,7 @@ describe('read', () => {
     [record, []],
     [oneOf({ id: text }, { name: text }), {}],
   ])('refuses a value of the wrong type', (shape, value) => {
-    expect(() => read(shape, value)).toThrow('a form this page does not understand')
+    expect(() => read(shape, value)).toThrow('couldn’t read the service’s answer')
   })
 
   it('uses the first shape that matches', () => {

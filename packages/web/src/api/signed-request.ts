@@ -41,7 +41,7 @@ export async function sendSigned(request: SentRequest, signal: AbortSignal): Pro
   )
   const text = await response.text().catch(() => {
     signal.throwIfAborted()
-    throw noAnswer(timeout, 'The connection broke off')
+    throw noAnswer(timeout, 'The connection was lost')
   })
   return {
     status: response.status,

@@ -11,7 +11,7 @@ import { offerOf } from './offer.ts'
 /** On its way from the account's cart and back. It stays in the browser if that breaks off. */
 const MOVING = 'moving'
 
-const FULL = 'Too many names wait for an answer. Solve or remove some of them first.'
+const FULL = 'Too many names need your attention. Fix or remove some of them first.'
 
 type Changes = Partial<Pick<GuestItem, 'years' | 'privacy' | 'autoRenew'>>
 

@@ -57,8 +57,9 @@ export function Item({ line, row, details, children }: Props) {
         {op === 'register' && !isLost(problem) && (
           <Choices line={line} onChange={(to) => act(() => changeLine(line, to, details))} />
         )}
-        {(op === 'renew' || op === 'transfer') && (
-          <span className="small">{yearsText(line.years ?? 1)}</span>
+        {op === 'renew' && <span className="small">{yearsText(line.years ?? 1)}</span>}
+        {op === 'transfer' && line.years !== null && (
+          <span className="small">Adds {yearsText(line.years)}</span>
         )}
         <button
           type="button"
@@ -84,7 +85,7 @@ export function Item({ line, row, details, children }: Props) {
 
 const ABOUT: Record<string, string> = {
   register: 'New registration',
-  transfer: 'Transfer to us',
+  transfer: 'Transfer to Namehouse',
   renew: 'Renewal',
   restore: 'Restore after expiry',
 }
@@ -98,7 +99,7 @@ function stateOf({ isPremium }: CartLine, problem: string): string {
 function LaterPrice({ line, row }: Pick<Props, 'line' | 'row'>) {
   const renewCents = line.renewCents ?? row?.price?.renew_cents ?? null
   const restoreCents = line.restoreCents ?? row?.price?.restore_cents ?? null
-  if (line.op !== 'register') return null
+  if (line.op !== 'register' && line.op !== 'transfer') return null
   return (
     <>
       {renewCents !== null && <span>then {centsText(renewCents, 'USD')} a year</span>}

@@ -2,12 +2,14 @@
 const REASONS = new Map(
   Object.entries({
     invalid_name: 'This isn’t a valid domain name.',
-    not_available: 'Somebody registered this name. You won’t be charged for it.',
+    not_available: 'Somebody else registered this name. You won’t be charged for it.',
     unknown_availability: 'The registry isn’t answering. Try again in a moment.',
     not_sold: 'We don’t sell this extension right now.',
     bad_period: 'This extension can’t be registered for that many years. Choose another period.',
     premium_not_accepted: 'The registry asks a premium price. Accept it to continue.',
     price_mismatch: 'The price has changed. Accept the new price to continue.',
+    not_registered: 'Nobody has registered this name any more. Register it instead.',
+    auth_code_required: 'Enter the auth code from your current registrar.',
     contact_required: 'Tell us below who will own it.',
     requirements_not_met: 'The registry needs a few more details.',
     order_refused:

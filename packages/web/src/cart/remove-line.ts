@@ -17,7 +17,9 @@ export async function removeLine(line: CartLine): Promise<void> {
     await removeFromCart(line.id)
     readCartAgain()
   }
-  showToast({ text: `Removed ${line.domain}.`, undo })
+  // The auth code of a transfer is gone with it, so it has to be entered again.
+  const text = `Removed ${line.domain}.`
+  showToast(line.op === 'transfer' ? { text } : { text, undo })
 }
 
 function undoInBrowser({ domain }: CartLine): () => Promise<void> {

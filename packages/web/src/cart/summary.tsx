@@ -44,7 +44,11 @@ export function Summary({ lines, totalCents, children }: Props) {
         <span>
           <b>You only pay for what works</b>
           <br />
-          <span className="soft">If a name can’t be registered, you aren’t charged for it.</span>
+          <span className="soft">
+            If a name can’t be registered or transferred, you don’t pay for it.
+            {lines.some(({ op }) => op === 'transfer') &&
+              ' Transfers are charged when they start, and refunded if they fail.'}
+          </span>
         </span>
       </p>
     </aside>
@@ -53,7 +57,9 @@ export function Summary({ lines, totalCents, children }: Props) {
 
 /** Prices of the first year are often lower, so what follows is part of the total. */
 function YearlyNote({ lines }: Pick<Props, 'lines'>) {
-  const renewed = lines.filter(({ op, autoRenew }) => op === 'register' && autoRenew)
+  const renewed = lines.filter(
+    ({ op, autoRenew }) => (op === 'register' || op === 'transfer') && autoRenew,
+  )
   const cents = renewed.reduce((sum, { renewCents }) => sum + (renewCents ?? 0), 0)
   if (cents === 0) return null
   return (

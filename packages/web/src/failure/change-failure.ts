@@ -13,6 +13,10 @@ const REASONS: Record<string, { text: string; brief: string }> = {
   not_owned: { text: 'Not in your portfolio.', brief: 'not in your portfolio' },
   invalid_name: { text: 'Not a valid domain name.', brief: 'not valid names' },
   not_sold: { text: 'We don’t offer this for its extension.', brief: 'not offered by us' },
+  bad_period: {
+    text: 'The registry doesn’t renew for that many years.',
+    brief: 'another number of years needed',
+  },
   too_far_ahead: {
     text: 'Would be registered for more than 10 years.',
     brief: 'more than 10 years ahead',
@@ -31,7 +35,7 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     brief: 'no answer from the registrar',
   },
   price_changed: {
-    text: 'The price went up before it could be registered.',
+    text: 'The price went up after you paid. You weren’t charged.',
     brief: 'the price went up',
   },
   domain_unavailable: {
@@ -52,10 +56,12 @@ const TECHNICAL = /_|[a-z][A-Z]|^The registrar (?:refused:|answered )/
 /** The service puts the registrar's own code before the registrar's sentence. */
 const CODE = /^The registrar answered [A-Za-z]+: /
 
+/** These rules differ by TLD, and the service explains them in a sentence of its own. */
+const EXPLAINED = ['registrant_not_accepted', 'bad_period']
+
 export function failureText({ code, message }: Omit<NameError, 'domain'>): string {
   const known = REASONS[code]
-  // These rules differ by TLD, and the service explains them in a sentence of its own.
-  if (known && code !== 'registrant_not_accepted') return known.text
+  if (known && !EXPLAINED.includes(code)) return known.text
   const said = message.replace(CODE, '')
   const isPlain = SENTENCE.test(said) && !TECHNICAL.test(said)
   return isPlain ? said : (known ?? OTHER).text

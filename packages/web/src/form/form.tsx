@@ -171,9 +171,10 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
 
 /**
  * The service's messages start with a verb ("is wrong."). Beside their field they start with
- * "This".
+ * "This". Our own are whole sentences.
  */
 function sentence(problem: string): string {
+  if (/^[A-Z]/.test(problem)) return problem
   const text = /pattern/.test(problem) ? 'does not look right' : problem.replace(/\bNOT\b/, 'not')
   return `This ${text}${/[.!?]$/.test(text) ? '' : '.'}`
 }

@@ -3,6 +3,8 @@
  * of nearly every page; those of some sections are in section-icons.ts.
  */
 export const arrowRight = 'M5 12h14M12 5l7 7-7 7'
+export const bell =
+  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326'
 export const check = 'M20 6L9 17l-5-5'
 export const chevronDown = 'M6 9l6 6 6-6'
 export const chevronLeft = 'M15 18l-6-6 6-6'

@@ -1,6 +1,8 @@
 import { Fragment } from 'react'
 import { plateLook } from './plate-look.ts'
 import type { PlateLook } from './plate-look.ts'
+import '../style/enamels.css'
+import './plate.css'
 
 type Props = {
   domain: string

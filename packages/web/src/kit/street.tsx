@@ -1,6 +1,7 @@
 import { Link } from '../address/link.tsx'
 import { Lines } from './plate.tsx'
 import { plateLook } from './plate-look.ts'
+import './street.css'
 
 export type HouseName = {
   domain: string

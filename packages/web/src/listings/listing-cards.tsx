@@ -16,7 +16,7 @@ export function ListingCards({ label, listings }: { label: string; listings: Lis
             to={listingHref(listing)}
             // Look-alike letters can be told apart only in the ASCII form.
             about={listing.unicode === undefined ? lengthText(listing) : listing.domain}
-            price={<ListingPriceTag domain={shownName(listing)} price={listing.price} />}
+            price={<ListingPriceTag listing={listing} />}
           />
         </li>
       ))}

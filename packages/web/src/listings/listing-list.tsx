@@ -19,7 +19,7 @@ export function ListingList({ label, listings }: { label: string; listings: List
 }
 
 function ListingRow({ listing }: { listing: Listing }) {
-  const { domain, unicode, tld, price, created_at } = listing
+  const { domain, unicode, tld, created_at } = listing
   return (
     <li className="nrow listing" data-state="sale">
       <div className="listing-name">
@@ -40,7 +40,7 @@ function ListingRow({ listing }: { listing: Listing }) {
         <span className="listing-date-word">Listed </span>
         {momentDay(created_at)}
       </time>
-      <ListingPriceTag domain={shownName(listing)} price={price} />
+      <ListingPriceTag listing={listing} />
     </li>
   )
 }

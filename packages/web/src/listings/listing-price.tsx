@@ -1,10 +1,15 @@
 import { Link } from '../address/link.tsx'
-import type { ListingPrice } from '../api/listings.ts'
-import { isHidden, priceText } from './price-text.ts'
+import type { Listing } from '../api/listings.ts'
+import { shownName } from './listing-text.ts'
+import { bandText, isHidden, priceText } from './price-text.ts'
 import { useSignInHref } from './use-sign-in-href.ts'
+import './listing-price.css'
 
-/** What a name costs, or how to find out. */
-export function ListingPriceTag({ domain, price }: { domain: string; price: ListingPrice }) {
+type Props = { listing: Pick<Listing, 'domain' | 'unicode' | 'price' | 'price_band'> }
+
+/** What a name costs, or about how much and how to find out. */
+export function ListingPriceTag({ listing }: Props) {
+  const { price, price_band } = listing
   const signIn = useSignInHref()
   if (!isHidden(price)) {
     return (
@@ -15,8 +20,13 @@ export function ListingPriceTag({ domain, price }: { domain: string; price: List
   }
   return (
     <p className="price">
-      <Link to={signIn} className="listing-sign-in" aria-label={`Sign in for price of ${domain}`}>
-        {priceText(price)}
+      <b className="listing-band">{bandText(price_band, price.currency)}</b>
+      <Link
+        to={signIn}
+        className="listing-sign-in"
+        aria-label={`Exact price of ${shownName(listing)}: sign in`}
+      >
+        Exact price
       </Link>
     </p>
   )

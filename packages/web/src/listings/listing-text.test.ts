@@ -13,5 +13,5 @@ it.each([
 it('shows the Unicode form and links the ASCII form, which is exact', () => {
   const listing = { domain: 'xn--bcher-kva.com', unicode: 'bücher.com' }
   expect(shownName(listing)).toBe('bücher.com')
-  expect(listingHref(listing)).toBe('/search?q=xn--bcher-kva.com')
+  expect(listingHref(listing)).toBe('/market/xn--bcher-kva.com')
 })

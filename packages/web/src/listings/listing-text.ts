@@ -1,5 +1,4 @@
 import type { Listing } from '../api/listings.ts'
-import { formatQuery } from '../query-string.ts'
 
 type Named = Pick<Listing, 'domain' | 'unicode'>
 
@@ -8,9 +7,9 @@ export function shownName({ domain, unicode }: Named): string {
   return unicode ?? domain
 }
 
-/** Where a listed name leads. */
-export function listingHref({ domain }: Named): string {
-  return `/search${formatQuery({ q: domain })}`
+/** The page of a name that is for sale, or was sold. */
+export function listingHref({ domain }: Pick<Named, 'domain'>): string {
+  return `/market/${encodeURIComponent(domain)}`
 }
 
 /** `11 letters`, or `12 characters` if there are digits and hyphens among them. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areHidden, priceText } from './price-text.ts'
+import { areHidden, bandText, priceText, shownPrice } from './price-text.ts'
 
 describe('priceText', () => {
   it.each([
@@ -11,6 +11,23 @@ describe('priceText', () => {
   ])('%j is shown as %s', (price, text) => {
     expect(priceText(price)).toBe(text)
   })
+})
+
+describe('bandText', () => {
+  it.each([
+    [{ min: 1_000, max: 2_500 }, '$1,000–2,500'],
+    [{ min: 0, max: 100 }, 'Up to $100'],
+    [{ min: 100_000, max: null }, 'Over $100,000'],
+  ])('%j is shown as %s', (band, text) => {
+    expect(bandText(band, 'USD')).toBe(text)
+  })
+})
+
+it('shownPrice is the price, or else its band', () => {
+  const price_band = { min: 1_000, max: 2_500 }
+  const price = { bin: 1_800, floor: null, currency: 'USD' }
+  expect(shownPrice({ price, price_band })).toBe('$1,800')
+  expect(shownPrice({ price: { ...price, bin: null }, price_band })).toBe('$1,000–2,500')
 })
 
 describe('areHidden', () => {

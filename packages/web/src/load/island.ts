@@ -24,7 +24,12 @@ const UNSAFE = /[<\u2028\u2029]/g
 
 export function formatIsland({ answers, ...others }: Island): string {
   const sent = [...answers].map(([key, { data, error, at }]) => ({ key, data, error, at }))
-  return JSON.stringify(tag({ ...others, answers: sent })).replaceAll(
+  return safeJson(tag({ ...others, answers: sent }))
+}
+
+/** JSON that can stand inside a script element. */
+export function safeJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll(
     UNSAFE,
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )

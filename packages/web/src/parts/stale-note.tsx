@@ -2,7 +2,7 @@
 export function StaleNote({ error }: { error: Error }) {
   return (
     <p className="error" role="alert">
-      {error.message} What is shown may be out of date.
+      {error.message} This may be out of date.
     </p>
   )
 }

@@ -1,6 +1,8 @@
 import { Link } from '../address/link.tsx'
+import { invoiceHref } from '../api/billing.ts'
 import { readReceipt } from '../api/cart.ts'
 import type { Receipt, ReceiptItem } from '../api/cart.ts'
+import { ConfirmPaymentButton } from '../billing/confirm-payment-button.tsx'
 import { failureText } from '../failure/change-failure.ts'
 import { useFollowed } from '../load/use-followed.ts'
 import { centsText } from '../names/cents-text.ts'
@@ -9,6 +11,7 @@ import { DomainName } from '../names/domain-name.tsx'
 import { Part } from '../parts/part.tsx'
 import { markOf, ToneMark } from '../parts/tone-mark.tsx'
 import type { Mark } from '../parts/tone-mark.tsx'
+import { transferHref } from '../transfers/transfer-words.ts'
 import { declineText } from './decline-text.ts'
 import { opText } from './op-text.ts'
 import { STATUS_MARKS } from './status-text.ts'
@@ -42,6 +45,16 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
           {momentText(receipt.created_at)} · {receipt.receipt_id}
         </span>
       </div>
+      {receipt.needs_confirmation && (
+        <ConfirmPaymentButton receiptId={receipt.receipt_id} onDone={onClose} />
+      )}
+      {receipt.status === 'closed' && (receipt.taken_cents ?? 0) > 0 && (
+        <p>
+          <a href={invoiceHref(receipt.receipt_id)} target="_blank" rel="noreferrer">
+            Print the invoice
+          </a>
+        </p>
+      )}
       <ul className="things" aria-label="Receipt items">
         {receipt.items.map((item) => (
           <Item key={`${item.op} ${item.domain}`} item={item} />
@@ -51,13 +64,18 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
   )
 }
 
-/** `Complete. Charged $12.00 of $24.00.` */
-function statusText({ status, reason, taken_cents, total_cents }: Receipt): string {
+/** `Complete. Charged $12.00 of $24.00.`, or without the total if all of it was charged. */
+function statusText(receipt: Receipt): string {
+  const { status, reason, taken_cents, total_cents, needs_confirmation } = receipt
+  if (needs_confirmation) return 'Your bank wants to hear from you before it pays.'
   const { text } = markOf(STATUS_MARKS, status)
   const total = centsText(total_cents, 'USD')
   if (status === 'failed') return `${text}. ${declineText(reason)}`
   if (taken_cents === null) return `${text}. ${total} is held on your card.`
-  return `${text}. Charged ${centsText(taken_cents, 'USD')} of ${total}.`
+  const charged = centsText(taken_cents, 'USD')
+  return charged === total
+    ? `${text}. Charged ${total}.`
+    : `${text}. Charged ${charged} of ${total}.`
 }
 
 /** The name is in the portfolio now. */
@@ -80,6 +98,13 @@ function NextSteps({ domain }: { domain: string }) {
   )
 }
 
+/** A transfer is charged once it has started. Its own page says when it's done. */
+function markOfItem({ op, state, refunded_cents }: ReceiptItem): Mark {
+  if (refunded_cents > 0) return { text: 'Refunded', tone: 'calm' }
+  if (op === 'transfer' && state === 'done') return { text: 'Started', tone: 'good' }
+  return markOf(STATE_MARKS, state)
+}
+
 function isWaiting({ state, message }: ReceiptItem): boolean {
   return message !== null && state !== 'done' && state !== 'failed'
 }
@@ -98,8 +123,14 @@ function Item({ item }: { item: ReceiptItem }) {
         )}
         {isWaiting(item) && <span className="small">{item.message}</span>}
         {item.op === 'register' && item.state === 'done' && <NextSteps domain={item.domain} />}
+        {item.refunded_cents > 0 && (
+          <span className="small">Refunded {centsText(item.refunded_cents, 'USD')}.</span>
+        )}
+        {item.transfer_id !== null && item.state === 'done' && (
+          <Link to={transferHref({ transfer_id: item.transfer_id })}>See the progress</Link>
+        )}
       </div>
-      <ToneMark {...markOf(STATE_MARKS, item.state)} />
+      <ToneMark {...markOfItem(item)} />
       <b>{centsText(item.price_cents, 'USD')}</b>
     </li>
   )

@@ -18,18 +18,18 @@ export async function answerQuestions(
   questions: readonly AnyQuestion[],
   lasting: Answers,
 ): Promise<Answers> {
-  const answers: Answers = new Map()
-  await Promise.all(
+  const answers = await Promise.all(
     questions.map(async (question) => {
       const { key, waitMs = WAIT_MS, freshMs, isSameForAll } = question
       const answer = lasting.get(key) ?? (await answerWithin(question, waitMs))
-      if (!answer) return
-      answers.set(key, answer)
+      if (!answer) return []
       const isLasting = isSameForAll && freshMs === Number.POSITIVE_INFINITY && !answer.error
       if (isLasting && lasting.size < LASTING_MAX) lasting.set(key, answer)
+      return [[key, answer]] as const
     }),
   )
-  return answers
+  // In the order of the questions, whichever came first: the same page is the same bytes.
+  return new Map(answers.flat())
 }
 
 async function answerWithin({ ask }: AnyQuestion, waitMs: number) {

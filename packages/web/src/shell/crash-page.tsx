@@ -7,8 +7,7 @@ export function CrashPage({ error }: { error: unknown }) {
     <div className="frame page-plain">
       <h1>Something broke</h1>
       <p>
-        This page could not be shown: a part of it did not come over the line, or has a fault.
-        Loading it again may help.
+        We couldn’t show this page. Part of it didn’t load, or it has a bug. Reloading may help.
       </p>
       <button
         type="button"
@@ -16,7 +15,7 @@ export function CrashPage({ error }: { error: unknown }) {
         data-kind="primary"
         onClick={() => window.location.reload()}
       >
-        Load again
+        Reload
       </button>
       {error instanceof Error && (
         <details className="hint">

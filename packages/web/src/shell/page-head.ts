@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
+import { withoutEndSlashes } from '../address/match-path.ts'
 import { useOrigin } from '../address/origin.ts'
 import { useAddress } from '../address/shown-page.ts'
 
@@ -16,6 +17,10 @@ export type PageHead = {
   isHidden?: boolean
   /** The HTTP status, if not 200. */
   status?: number
+  /** The picture that previews of links show, 1200 by 630, if not the one of the whole site. */
+  picture?: { path: string; alt: string }
+  /** What the page is about, as search engines read it (schema.org). */
+  structured?: Record<string, unknown>
 }
 
 /** On the server: takes the head of the page that is being rendered. */
@@ -38,7 +43,7 @@ export function usePageHead(head: PageHead): void {
 }
 
 export function plainPath(path: string): string {
-  return path.replace(/(?<=.)\/+$/, '')
+  return withoutEndSlashes(path) || path.slice(0, 1)
 }
 
 function setAttribute(selector: string, name: string, value: string): void {

@@ -1,9 +1,12 @@
+import { lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { Link } from '../address/link.tsx'
 import { useShown } from '../address/shown-page.ts'
 import { CartButton } from '../cart/cart-button.tsx'
 import { Icon } from '../kit/icon.tsx'
 import { menu, search } from '../kit/icons.ts'
 import { useAccount } from '../session/who.ts'
+import type { BellProps } from '../watching/bell.tsx'
 import { Mark } from './mark.tsx'
 import { openCommandMenu, useShortcuts } from './shortcuts.ts'
 import { SiteFooter } from './site-footer.tsx'
@@ -50,6 +53,7 @@ function Header({ path }: { path: string }) {
             <Icon path={search} />
           </button>
           <ThemeSwitch />
+          <LaterBell path={path} />
           <CartButton path={path} />
           <div className="account-link wide-only">
             <AccountLink path={path} className="btn" data-size="s" />
@@ -72,6 +76,26 @@ function Header({ path }: { path: string }) {
         <AccountLink path={path} />
       </nav>
     </header>
+  )
+}
+
+const Bell = lazy<ComponentType<BellProps>>(async () => ({
+  // Without the code, for example offline, there is nothing to tell either.
+  default: await import('../watching/bell.tsx').then(
+    (code) => code.Bell,
+    () => () => null,
+  ),
+}))
+
+/** For people who are signed in. Visitors don't load its code. */
+function LaterBell({ path }: { path: string }) {
+  const account = useAccount()
+  return (
+    account && (
+      <Suspense fallback={<span className="btn" data-icon="" data-kind="ghost" />}>
+        <Bell account={account.id} path={path} />
+      </Suspense>
+    )
   )
 }
 

@@ -9,6 +9,7 @@ const GROUPS = [
       { to: '/search', text: 'Search' },
       { to: '/tlds', text: 'Extensions' },
       { to: '/market', text: 'Marketplace' },
+      { to: '/drops', text: 'Dropped names' },
     ],
   },
   {

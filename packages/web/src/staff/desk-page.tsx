@@ -15,6 +15,7 @@ const GROUPS = [
     places: [
       { to: '/staff/orders', text: 'Orders', icon: icons.parcel },
       { to: '/staff/listings', text: 'Listings', icon: icons.tag },
+      { to: '/staff/offers', text: 'Offers', icon: icons.handCoins },
       { to: '/staff/brokerage', text: 'Brokerage', icon: icons.handshake },
     ],
   },
@@ -22,8 +23,10 @@ const GROUPS = [
     title: 'Money',
     places: [
       { to: '/staff/settlements', text: 'Settlements', icon: icons.calendarCheck },
-      { to: '/staff/payouts', text: 'Payouts', icon: icons.wallet },
+      { to: '/staff/payouts', text: 'Partner payouts', icon: icons.wallet },
+      { to: '/staff/seller-payouts', text: 'Seller payouts', icon: icons.wallet },
       { to: '/staff/approvals', text: 'Approvals', icon: icons.circleCheck },
+      { to: '/staff/margins', text: 'Margins', icon: icons.handCoins },
       { to: '/staff/ledger', text: 'Ledger health', icon: icons.shieldCheck },
     ],
   },
@@ -31,6 +34,7 @@ const GROUPS = [
     title: 'Administration',
     places: [
       { to: '/staff/partners', text: 'Partners', icon: icons.usersRound },
+      { to: '/staff/forwarding', text: 'Forwarding', icon: icons.share2 },
       { to: '/staff/audit', text: 'Audit log', icon: icons.fileText },
     ],
   },

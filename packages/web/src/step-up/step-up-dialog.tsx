@@ -17,7 +17,7 @@ export function StepUpDialog({ onEnd }: Props) {
   return (
     <dialog
       ref={dialog}
-      className="step-up"
+      className="dialog step-up"
       aria-labelledby={title}
       onCancel={(event) => {
         event.preventDefault()

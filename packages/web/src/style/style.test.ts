@@ -35,6 +35,17 @@ describe('the style', () => {
     expect(used.filter((use) => !tokens.has(use.split(' ')[0]))).toEqual([])
   })
 
+  it('no rule is left for a class that no component has', () => {
+    const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map(read)
+    const words = new Set(code.flatMap((text) => text.match(/[\w-]+/g) ?? []))
+    const unused = styles.flatMap((file) =>
+      classesIn(read(file))
+        .filter((name) => !words.has(name))
+        .map((name) => `.${name} in ${file}`),
+    )
+    expect(unused).toEqual([])
+  })
+
   // The server's plain pages don't opt in, and a style that loads late counts as no opt-in. Chromium
   // reports an uncaught error for either.
   it('no page opts in to transitions between documents', () => {
@@ -48,3 +59,9 @@ describe('the style', () => {
     expect(inline).toEqual(['pages/account-domains/domain-table.tsx'])
   })
 })
+
+/** The classes that a file's selectors name. */
+function classesIn(css: string): string[] {
+  const rules = css.replaceAll(/\/\*[\s\S]*?\*\/|url\([^)]*\)|@import[^;]*;/g, '')
+  return [...rules.matchAll(/\.([a-z][\w-]*)/gi)].flatMap(([, name]) => name ?? [])
+}

@@ -6,7 +6,7 @@ export const ORDER_STATUS: Record<OrderStatus, Mark> = {
   EXTERNALLY_PAID: { text: 'Paid to you', tone: 'waiting' },
   PAID: { text: 'Paid to us', tone: 'waiting' },
   MANUAL_REVIEW: { text: 'In review', tone: 'waiting' },
-  TRANSFER_IN_PROGRESS: { text: 'Being handed over', tone: 'waiting' },
+  TRANSFER_IN_PROGRESS: { text: 'Being transferred', tone: 'waiting' },
   TRANSFER_COMPLETED: { text: 'Delivered', tone: 'good' },
   SETTLED: { text: 'Settled', tone: 'good' },
   REFUNDED: { text: 'Refunded', tone: 'bad' },
@@ -40,9 +40,9 @@ export function orderStepText({ event }: Pick<OrderStep, 'event'>): string {
 }
 
 const NEXT_TEXT: Partial<Record<OrderStatus, string>> = {
-  EXTERNALLY_PAID: 'Next: we hand the name over to the buyer.',
-  PAID: 'Next: we hand the name over to the buyer.',
-  MANUAL_REVIEW: 'Next: our staff look at this sale before anything moves.',
+  EXTERNALLY_PAID: 'Next: we transfer the name to the buyer.',
+  PAID: 'Next: we transfer the name to the buyer.',
+  MANUAL_REVIEW: 'Next: our staff review this sale before anything moves.',
   TRANSFER_IN_PROGRESS: 'Next: the buyer’s registrar confirms that it has the name.',
   TRANSFER_COMPLETED: 'Next: the sale goes into the statement of its period.',
 }
@@ -54,11 +54,11 @@ export function nextText(status: OrderStatus): string | undefined {
 
 const PAYMENT_TEXT: Record<string, string> = {
   open: 'Waiting for a decision',
-  capture_due: 'Held, to be taken',
+  capture_due: 'Held, not yet charged',
   captured: 'Taken',
   return_due: 'Being refunded to the buyer',
   returned: 'Refunded to the buyer',
-  failed: 'Never taken',
+  failed: 'Never charged',
 }
 
 /** The state of a payment that the service collected. */

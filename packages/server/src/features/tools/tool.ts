@@ -2,13 +2,11 @@ import type { Static, TObject } from 'typebox'
 import type { PublicFetcher } from '../../upstream/fetch-public.ts'
 import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
 import type { CheckNeeds } from '../market/search/check-domains.ts'
-import type { NameIndexClient } from '../market/listings/open-name-index.ts'
 
 /** What tools may use. Addresses chosen by callers go through `publicFetcher` only. */
 export type ToolNeeds = CheckNeeds & {
   publicFetcher: PublicFetcher
   records: RecordsClient
-  nameIndex: NameIndexClient
 }
 
 /** One run: when it started, its abort signal, and how to report progress. */

@@ -29,6 +29,21 @@ export class DnsClient {
     return texts?.map((pieces) => pieces.join(''))
   }
 
+  /** IPv4 and IPv6 addresses, also through aliases; undefined when a query wasn't answered. */
+  async askAddresses(name: string, signal: AbortSignal): Promise<string[] | undefined> {
+    const [four, six] = await Promise.all([
+      this.#ask(signal, (resolver) => resolver.resolve4(name)),
+      this.#ask(signal, (resolver) => resolver.resolve6(name)),
+    ])
+    return four && six && [...four, ...six]
+  }
+
+  /** The name that a CNAME record leads to, in lower case; undefined when no server answered. */
+  async askAlias(name: string, signal: AbortSignal): Promise<string[] | undefined> {
+    const aliases = await this.#ask(signal, (resolver) => resolver.resolveCname(name))
+    return aliases?.map((alias) => alias.toLowerCase().replace(/\.$/, ''))
+  }
+
   /** An empty list means there are no such records; undefined means no server answered. */
   async #ask<T>(
     signal: AbortSignal,

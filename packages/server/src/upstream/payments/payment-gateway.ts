@@ -1,8 +1,11 @@
+import type { CardVault, SavedMethod } from './card-vault.ts'
+
 /**
  * The state of a payment at the gateway.
  *
  * - `unknown`: the gateway doesn't know it.
- * - `needs_buyer`: the buyer has to visit `buyer_url` first.
+ * - `needs_buyer`: the buyer has to visit `buyer_url` first. It is null if the bank wants to see the
+ *   owner of a saved card who wasn't there: `confirm` then starts their visit.
  * - `authorised`: the money is held on the card, but not taken.
  * - `captured`, `voided`, `refunded`: taken, released, paid back.
  * - `declined`: no money is held or will be.
@@ -35,8 +38,15 @@ export type Card = {
   name: string
 }
 
-/** Our id of a payment. `gateway_ref` is null until the gateway has answered. */
-export type PaymentName = { payment_id: string; gateway_ref: string | null }
+/**
+ * Our id of a payment. `gateway_ref` is null until the gateway has answered; a charge of a saved card
+ * can be found by its customer until then.
+ */
+export type PaymentName = {
+  payment_id: string
+  gateway_ref: string | null
+  customer_ref?: string | null
+}
 
 export type Authorisation = {
   /**
@@ -53,7 +63,14 @@ export type Authorisation = {
   return_url: string
   /** Only if the gateway lets our own page ask for it. */
   card: Card | null
+  /** Charges this saved card instead. */
+  saved?: SavedMethod | null
+  /** Saves the card of this payment for the gateway's customer. */
+  save_for?: string | null
 }
+
+/** A part of a payment that is paid back, with our own id. */
+export type RefundedPart = { refund_id: string; amount_cents: number }
 
 /**
  * Moves money for us. Money is first held (`authorise`), and taken (`capture`) once the buyer has
@@ -64,7 +81,7 @@ export type Authorisation = {
  * with PaymentError if there is no such answer. The state is then unknown until `lookUp` returns
  * it.
  */
-export type PaymentGateway = {
+export type PaymentGateway = CardVault & {
   readonly name: 'test' | 'stripe'
   /** Whether our own page asks for the card. Otherwise the buyer is sent to the gateway's page. */
   readonly takesCards: boolean
@@ -72,12 +89,25 @@ export type PaymentGateway = {
   readonly buyerOrigins: readonly string[]
   authorise(input: Authorisation): Promise<GatewayStatus>
   lookUp(payment: PaymentName): Promise<GatewayStatus>
+  /**
+   * Starts the visit to the bank that a charge of a saved card is waiting for, with its owner here.
+   * It is still the same payment.
+   */
+  confirm(
+    payment: PaymentName,
+    visit: { method_ref: string; return_url: string },
+  ): Promise<GatewayStatus>
   /** Captures everything, or `capture_cents` and releases the rest. */
   capture(payment: PaymentName & { capture_cents?: number | null }): Promise<GatewayStatus>
   /** Also works while the payment is still on its way to the gateway, which then refuses it. */
   void(payment: PaymentName): Promise<GatewayStatus>
   /** Refunds everything. */
   refund(payment: PaymentName): Promise<GatewayStatus>
+  /**
+   * Refunds a part of a captured payment, and resolves once that is certain. Repeating it with the
+   * same id is the same refund.
+   */
+  refundPart(payment: PaymentName, part: RefundedPart): Promise<void>
   /**
    * For gateways that send webhooks: which of our payments a signed one is about, if any; undefined
    * if it isn't signed by the gateway.

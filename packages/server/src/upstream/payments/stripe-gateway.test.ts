@@ -67,6 +67,29 @@ describe('Stripe, through its own SDK', () => {
     ])
   })
 
+  it('refunds parts, each once, and no more than was captured', async () => {
+    const { standing, name, input } = await open()
+    await payAt(standing.buyer_url)
+    await stripe.capture(name)
+    const part = { refund_id: `re-${name.payment_id}1`, amount_cents: 100_00 }
+    await stripe.refundPart(name, part)
+    await stripe.refundPart(name, part)
+    expect(await stripe.lookUp(name)).toMatchObject({ state: 'captured' })
+    const rest = { refund_id: `re-${name.payment_id}2`, amount_cents: input.amount_cents }
+    await expect(stripe.refundPart(name, rest)).rejects.toMatchObject({ kind: 'refused' })
+    await lab.fault({ target: 'stripe', kind: 'drop', match: '/v1/refunds', times: 1 })
+    const left = { refund_id: `re-${name.payment_id}3`, amount_cents: 400_00 }
+    await stripe.refundPart(name, left)
+    expect(await stripe.lookUp(name)).toMatchObject({ state: 'refunded' })
+    expect(await lab.stripeBooks(name.payment_id)).toEqual([
+      'opened',
+      'authorised',
+      'captured',
+      'refunded',
+      'refunded',
+    ])
+  })
+
   it('two calls with one id are one payment; with different terms the second is refused', async () => {
     const { input, standing } = await open()
     expect(await stripe.authorise(input)).toEqual(standing)

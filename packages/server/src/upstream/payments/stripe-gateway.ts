@@ -1,12 +1,18 @@
 import type { Stripe } from 'stripe'
-import { gatewayStatusOf, VOIDED } from './stripe-status.ts'
+import type { SetupName, SetupStatus } from './card-vault.ts'
 import {
   type Authorisation,
+  type GatewayStatus,
   PaymentError,
   type PaymentGateway,
   type PaymentName,
-  type GatewayStatus,
+  type RefundedPart,
 } from './payment-gateway.ts'
+import { answered, refusable } from './stripe-call.ts'
+import { refundPart } from './stripe-refunds.ts'
+import { type IntentWork, isIntent, StripeIntents } from './stripe-intents.ts'
+import { StripeVault } from './stripe-vault.ts'
+import { gatewayStatusOf, VOIDED } from './stripe-status.ts'
 
 export type StripeAccount = {
   secretKey: string
@@ -48,7 +54,8 @@ export async function openStripe(account: StripeAccount): Promise<PaymentGateway
 /**
  * Stripe Checkout with manual capture: the buyer enters the card on Stripe's page, Stripe holds the
  * money, and we capture it once the sale is complete. A payment is identified by its checkout
- * session. Every write has an idempotency key derived from our own id.
+ * session, or by its intent if it charges a saved card. Every write has an idempotency key derived
+ * from our own id.
  */
 class StripeGateway implements PaymentGateway {
   readonly name = 'stripe'
@@ -56,24 +63,35 @@ class StripeGateway implements PaymentGateway {
   readonly buyerOrigins: readonly string[]
   readonly #stripe: Stripe
   readonly #webhookSecret: string
+  readonly #intents: StripeIntents
+  readonly #vault: StripeVault
 
   constructor(stripe: Stripe, webhookSecret: string, buyerOrigin: string) {
     this.#stripe = stripe
     this.#webhookSecret = webhookSecret
     this.buyerOrigins = [buyerOrigin]
+    this.#intents = new StripeIntents(stripe)
+    this.#vault = new StripeVault(stripe)
   }
 
-  async authorise({ payment_id, ...input }: Authorisation): Promise<GatewayStatus> {
+  async authorise({ saved, ...input }: Authorisation): Promise<GatewayStatus> {
+    if (saved) return await this.#intents.charge({ ...input, saved })
+    return await this.#openSession(input)
+  }
+
+  async #openSession({ payment_id, save_for, ...input }: Authorisation): Promise<GatewayStatus> {
     const { amount_cents, currency, description, buyer_email, return_url } = input
     const metadata = { payment_id }
+    const buyer = save_for ? { customer: save_for } : { customer_email: buyer_email }
+    const usage = save_for ? { setup_future_usage: 'off_session' as const } : {}
     const session = await answered(
       this.#stripe.checkout.sessions.create(
         {
           mode: 'payment',
           client_reference_id: payment_id,
-          customer_email: buyer_email,
+          ...buyer,
           metadata,
-          payment_intent_data: { capture_method: 'manual', description, metadata },
+          payment_intent_data: { capture_method: 'manual', description, metadata, ...usage },
           line_items: [
             {
               quantity: 1,
@@ -95,8 +113,39 @@ class StripeGateway implements PaymentGateway {
   }
 
   /** If we didn't save a session, no buyer was sent to it, so there is nothing to look up. */
-  async lookUp({ gateway_ref }: PaymentName): Promise<GatewayStatus> {
+  async lookUp(payment: PaymentName): Promise<GatewayStatus> {
+    if (isIntent(payment)) return (await this.#intents.find(payment)) ?? UNKNOWN
+    const { gateway_ref } = payment
     return gateway_ref === null ? UNKNOWN : gatewayStatusOf(await this.#read(gateway_ref))
+  }
+
+  async confirm(
+    payment: PaymentName,
+    visit: { method_ref: string; return_url: string },
+  ): Promise<GatewayStatus> {
+    return (await this.#intents.confirm(payment, visit)) ?? UNKNOWN
+  }
+
+  async openCustomer(account: { account_id: string; email: string }): Promise<string> {
+    return await this.#vault.openCustomer(account)
+  }
+
+  async openSetup(
+    setup: SetupName & { customer_ref: string; return_url: string },
+  ): Promise<SetupStatus> {
+    return await this.#vault.openSetup(setup)
+  }
+
+  async readSetup(setup: SetupName): Promise<SetupStatus> {
+    return await this.#vault.readSetup(setup)
+  }
+
+  async readSavedCard(payment: PaymentName): Promise<SetupStatus> {
+    return await this.#vault.readSavedCard(payment)
+  }
+
+  async detach({ method_ref }: { method_ref: string }): Promise<void> {
+    await this.#vault.detach(method_ref)
   }
 
   /** Stripe releases what isn't captured of a hold. */
@@ -109,6 +158,7 @@ class StripeGateway implements PaymentGateway {
   }
 
   async void(payment: PaymentName): Promise<GatewayStatus> {
+    if (isIntent(payment)) return (await this.#intents.cancel(payment)) ?? VOIDED
     const { gateway_ref, payment_id } = payment
     if (gateway_ref === null) return VOIDED
     const { state } = await this.lookUp(payment)
@@ -128,6 +178,19 @@ class StripeGateway implements PaymentGateway {
     })
   }
 
+  async refundPart(payment: PaymentName, part: RefundedPart): Promise<void> {
+    const intent = await this.#intentOf(payment)
+    if (intent === undefined) throw new PaymentError('refused', 'Stripe has no such payment.')
+    await refundPart(this.#stripe, intent, part)
+  }
+
+  async #intentOf(payment: PaymentName): Promise<string | undefined> {
+    if (isIntent(payment)) return (await this.#intents.find(payment))?.gateway_ref ?? undefined
+    if (payment.gateway_ref === null) return undefined
+    const { payment_intent: intent } = await this.#read(payment.gateway_ref)
+    return typeof intent === 'string' ? intent : intent?.id
+  }
+
   /**
    * Which of our payments a Stripe webhook is about; undefined if it isn't signed by Stripe, or is
    * too old. A webhook is only a hint: we always ask Stripe for the current state.
@@ -144,11 +207,9 @@ class StripeGateway implements PaymentGateway {
   }
 
   /** A step that is no longer possible is refused. The answer is then the current state. */
-  async #change(
-    { payment_id, gateway_ref }: PaymentName,
-    step: string,
-    work: (intent: string, options: { idempotencyKey: string }) => Promise<void>,
-  ): Promise<GatewayStatus> {
+  async #change(payment: PaymentName, step: string, work: IntentWork): Promise<GatewayStatus> {
+    if (isIntent(payment)) return (await this.#intents.change(payment, step, work)) ?? UNKNOWN
+    const { payment_id, gateway_ref } = payment
     if (gateway_ref === null) return UNKNOWN
     const { payment_intent } = await this.#read(gateway_ref)
     if (payment_intent !== null && typeof payment_intent === 'object') {
@@ -159,24 +220,5 @@ class StripeGateway implements PaymentGateway {
 
   async #read(gatewayRef: string): Promise<Stripe.Checkout.Session> {
     return await answered(this.#stripe.checkout.sessions.retrieve(gatewayRef, { expand: EXPAND }))
-  }
-}
-
-/** Maps Stripe's errors to ours. The SDK's messages show at most the end of a key. */
-async function answered<T>(asking: Promise<T>): Promise<T> {
-  try {
-    return await asking
-  } catch (error) {
-    const { type = '', statusCode = 0 } = error as { type?: string; statusCode?: number }
-    const isRefused = statusCode >= 400 && statusCode < 500 && ![409, 429].includes(statusCode)
-    throw new PaymentError(isRefused ? 'refused' : 'unreachable', `Stripe: ${type}`, error)
-  }
-}
-
-async function refusable(changing: Promise<unknown>): Promise<void> {
-  try {
-    await answered(changing)
-  } catch (error) {
-    if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
   }
 }

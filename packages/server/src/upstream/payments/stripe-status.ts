@@ -29,6 +29,25 @@ export function gatewayStatusOf(session: Stripe.Checkout.Session): GatewayStatus
   return { ...known, state: 'needs_buyer' }
 }
 
+/**
+ * The state of a payment with a saved card. A bank that wants to see the absent owner answers
+ * `authentication_required`; the payment then waits for `confirm`.
+ */
+export function intentStatusOf(intent: Stripe.PaymentIntent): GatewayStatus {
+  const known = { ...PLAIN, gateway_ref: intent.id }
+  const { status, last_payment_error: problem } = intent
+  if (status === 'requires_capture') return { ...known, state: 'authorised' }
+  if (status === 'canceled') return { ...known, state: 'voided' }
+  if (status === 'succeeded') {
+    return { ...known, state: isRefunded(intent) ? 'refunded' : 'captured' }
+  }
+  if (status === 'requires_payment_method' && problem?.code !== 'authentication_required') {
+    return { ...known, state: 'declined', decline_code: problem?.decline_code ?? 'card_declined' }
+  }
+  const buyer_url = intent.next_action?.redirect_to_url?.url ?? null
+  return { ...known, state: 'needs_buyer', buyer_url }
+}
+
 function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {
   return charge !== null && typeof charge === 'object' && charge.refunded
 }

@@ -40,6 +40,26 @@ describe('the test gateway', () => {
     expect(entries.map(({ kind }) => kind)).toEqual(['authorised', 'captured', 'refunded'])
   })
 
+  it('refunds parts, each once, and no more than was captured', async () => {
+    const asked = input('4242424242424242')
+    const name = named(asked.payment_id)
+    await gateway.authorise(asked)
+    const part = { refund_id: 'one', amount_cents: 400 }
+    await expect(gateway.refundPart(name, part)).rejects.toMatchObject({ kind: 'refused' })
+    await gateway.capture({ ...name, capture_cents: 900 })
+    for (const each of [part, part, { refund_id: 'two', amount_cents: 500 }])
+      await gateway.refundPart(name, each)
+    const more = { refund_id: 'three', amount_cents: 1 }
+    await expect(gateway.refundPart(name, more)).rejects.toMatchObject({ kind: 'refused' })
+    const { entries } = await lab.books(asked.payment_id)
+    expect(entries.map(({ kind, amount_cents }) => [kind, amount_cents])).toEqual([
+      ['authorised', 1_000],
+      ['captured', 900],
+      ['refunded', 400],
+      ['refunded', 500],
+    ])
+  })
+
   it('does not capture a voided hold, even if the hold arrives after the void', async () => {
     const asked = input('4242424242424242')
     const name = named(asked.payment_id)

@@ -1,24 +1,32 @@
 import { type Static, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { withDeadline } from '../../values/deadline.ts'
-import { type Received, sendRequest } from '../send-request.ts'
+import type { Received } from '../send-request.ts'
+import type { SetupName, SetupStatus } from './card-vault.ts'
+import { parseJson, TestGatewayCall } from './test-gateway-call.ts'
+import { TestVault } from './test-vault.ts'
 import {
   type Authorisation,
   PaymentError,
   type PaymentGateway,
   type PaymentName,
   type PaymentState,
+  type RefundedPart,
   type GatewayStatus,
 } from './payment-gateway.ts'
 
 type Options = { url: string; apiKey: string; deadlineMs?: number }
 
-const DEADLINE_MS = 8_000
-const BODY_BYTES_MAX = 64 * 1024
-
 const GatewayPayment = Type.Object({
   reference: Type.String(),
-  status: Type.Enum(['challenge', 'authorised', 'captured', 'voided', 'refunded', 'declined']),
+  status: Type.Enum([
+    'challenge',
+    'authentication_required',
+    'authorised',
+    'captured',
+    'voided',
+    'refunded',
+    'declined',
+  ]),
   decline_code: Type.Union([Type.String(), Type.Null()]),
   challenge_url: Type.Union([Type.String(), Type.Null()]),
 })
@@ -26,6 +34,7 @@ type GatewayPayment = Static<typeof GatewayPayment>
 
 const STATE: Record<GatewayPayment['status'], PaymentState> = {
   challenge: 'needs_buyer',
+  authentication_required: 'needs_buyer',
   authorised: 'authorised',
   captured: 'captured',
   voided: 'voided',
@@ -45,17 +54,52 @@ export class TestGateway implements PaymentGateway {
   readonly name = 'test'
   readonly takesCards = true
   readonly buyerOrigins: readonly string[]
-  readonly #options: Options
+  readonly #call: TestGatewayCall
+  readonly #vault: TestVault
 
   constructor(options: Options) {
-    this.#options = options
+    this.#call = new TestGatewayCall(options)
+    this.#vault = new TestVault(this.#call)
     this.buyerOrigins = [new URL(options.url).origin]
   }
 
   async authorise({ payment_id, ...input }: Authorisation): Promise<GatewayStatus> {
-    const { amount_cents, currency, description, return_url, card } = input
-    const body = { reference: payment_id, amount_cents, currency, description, return_url, card }
-    return await this.#ask('POST', '', body)
+    const { amount_cents, currency, description, return_url, card, saved, save_for } = input
+    const facts = { reference: payment_id, amount_cents, currency, description, return_url }
+    if (!saved)
+      return await this.#ask('POST', '', { ...facts, card, ...(save_for && { save_for }) })
+    const { customer_ref: customer, method_ref: payment_method, is_off_session } = saved
+    const charged = { customer, payment_method, off_session: is_off_session }
+    return await this.#ask('POST', '', { ...facts, ...charged })
+  }
+
+  async confirm(
+    { payment_id }: PaymentName,
+    { return_url }: { return_url: string },
+  ): Promise<GatewayStatus> {
+    return await this.#ask('POST', `/${payment_id}/confirm`, { return_url })
+  }
+
+  async openCustomer(account: { account_id: string; email: string }): Promise<string> {
+    return await this.#vault.openCustomer(account)
+  }
+
+  async openSetup(
+    setup: SetupName & { customer_ref: string; return_url: string },
+  ): Promise<SetupStatus> {
+    return await this.#vault.openSetup(setup)
+  }
+
+  async readSetup(setup: SetupName): Promise<SetupStatus> {
+    return await this.#vault.readSetup(setup)
+  }
+
+  async readSavedCard(payment: PaymentName): Promise<SetupStatus> {
+    return await this.#vault.readSavedCard(payment)
+  }
+
+  async detach(card: { customer_ref: string; method_ref: string }): Promise<void> {
+    await this.#vault.detach(card)
   }
 
   async lookUp({ payment_id }: PaymentName): Promise<GatewayStatus> {
@@ -76,45 +120,18 @@ export class TestGateway implements PaymentGateway {
     return await this.#ask('POST', `/${payment_id}/refund`, {})
   }
 
-  async #ask(method: 'GET' | 'POST', path: string, body?: object): Promise<GatewayStatus> {
-    const { deadlineMs = DEADLINE_MS } = this.#options
-    const answer = await withDeadline(new AbortController().signal, deadlineMs, (signal) =>
-      this.#send(method, path, { body, signal }),
-    ).catch((error: unknown) => {
-      throw new PaymentError('unreachable', 'The payment gateway does not answer.', error)
-    })
-    return gatewayStatusOf(answer)
+  async refundPart({ payment_id }: PaymentName, part: RefundedPart): Promise<void> {
+    const { status } = await this.#call.send('POST', `/payments/${payment_id}/refund`, part)
+    if (status >= 300) throw new PaymentError('refused', `The payment gateway answered ${status}.`)
   }
 
-  async #send(
-    method: 'GET' | 'POST',
-    path: string,
-    { body, signal }: { body: object | undefined; signal: AbortSignal },
-  ): Promise<Received> {
-    const { url, apiKey } = this.#options
-    const text = body && JSON.stringify(body)
-    return await sendRequest(new URL(`${url}/v1/payments${path}`), {
-      method,
-      signal,
-      bytesMax: BODY_BYTES_MAX,
-      headers: {
-        authorization: `Bearer ${apiKey}`,
-        accept: 'application/json',
-        ...(text && {
-          'content-type': 'application/json',
-          'content-length': String(Buffer.byteLength(text)),
-        }),
-      },
-      ...(text && { body: text }),
-    })
+  async #ask(method: 'GET' | 'POST', path: string, body?: object): Promise<GatewayStatus> {
+    return gatewayStatusOf(await this.#call.send(method, `/payments${path}`, body))
   }
 }
 
 /** A refused step (409) contains the current state, which is all that the caller needs. */
 function gatewayStatusOf({ status, text }: Received): GatewayStatus {
-  if (status >= 500 || status === 429) {
-    throw new PaymentError('unreachable', `The payment gateway answered ${status}.`)
-  }
   const body = parseJson(text)
   if (status === 404 && Value.Check(Unknown, body)) return NOWHERE
   const payment = status === 409 ? (body as { payment?: unknown } | undefined)?.payment : body
@@ -131,12 +148,3 @@ function gatewayStatusOf({ status, text }: Received): GatewayStatus {
 }
 
 const Unknown = Type.Object({ error: Type.Object({ code: Type.Literal('unknown_payment') }) })
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    // Text that isn't JSON matches none of the expected shapes.
-    return undefined
-  }
-}

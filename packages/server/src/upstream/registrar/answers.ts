@@ -37,6 +37,7 @@ export const TldInfo = Type.Object({
   metadata: Type.Object({
     createDomainPeriods: Months,
     renewDomainPeriods: Type.Optional(Months),
+    transferDomainPeriods: Type.Optional(Months),
     featuresAvailable: Words,
     registrant: Type.Object({
       organizationRequired: Type.Optional(Type.Boolean()),
@@ -56,6 +57,8 @@ export const TldInfo = Type.Object({
     }),
     premiumSupport: Type.Optional(Type.String({ maxLength: 50 })),
     transferRequiresAuthcode: Type.Optional(Type.Boolean()),
+    /** Whether a transfer adds a year: RENEWAL, RENEW_UNLESS_GRACE, NEW_PERIOD or NO_CHANGE. */
+    renewalOnTransfer: Type.Optional(Type.String({ maxLength: 50 })),
     adminContacts: Type.Optional(Contacts),
     billingContacts: Type.Optional(Contacts),
     techContacts: Type.Optional(Contacts),
@@ -65,6 +68,8 @@ export const TldInfo = Type.Object({
     transferLockDays: Type.Optional(Count),
     /** How the registrar checks the registrant's email address. */
     validationCategory: Type.Optional(Type.String({ maxLength: 50 })),
+    // Seconds before the expiry date by which a name must be renewed.
+    expiryDateOffset: Type.Optional(Type.Integer()),
   }),
 })
 export type TldInfo = Static<typeof TldInfo>
@@ -135,6 +140,8 @@ export const TransferInfo = Type.Object({
   registrar: Type.Optional(Type.String({ maxLength: 255 })),
   requestedDate: Type.Optional(Type.String()),
   actionDate: Type.Optional(Type.String()),
+  processId: Type.Optional(Type.Integer()),
+  log: Type.Optional(Type.Unknown()),
 })
 export type TransferInfo = Static<typeof TransferInfo>
 
@@ -146,17 +153,12 @@ export const RegistrarContact = Type.Object({
   addressLine: Type.Optional(Type.Array(Type.String(), { maxItems: 10 })),
   postalCode: Type.Optional(Type.String()),
   city: Type.Optional(Type.String()),
+  state: Type.Optional(Type.String()),
   country: Type.Optional(Type.String()),
   email: Type.String(),
   voice: Type.Optional(Type.String()),
 })
 export type RegistrarContact = Static<typeof RegistrarContact>
-
-export const Renewed = Type.Object({
-  domainName: Type.String(),
-  expiryDate: Type.Optional(Type.String()),
-})
-export type Renewed = Static<typeof Renewed>
 
 const BillableFields = {
   product: Type.String(),

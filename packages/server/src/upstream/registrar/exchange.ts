@@ -1,7 +1,7 @@
 import { sendRequest } from '../send-request.ts'
 
 export type Call = {
-  method: 'GET' | 'POST'
+  method: 'GET' | 'POST' | 'DELETE'
   path: string
   body?: object
   /** Overrides the client's usual deadline. */

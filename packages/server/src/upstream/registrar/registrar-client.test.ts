@@ -66,8 +66,10 @@ describe('what it does', () => {
     const renewal = { period: 12, expiryDate }
     const quote = await registrar.quoteRenewal(name, renewal)
     expect(quote).toMatchObject({ currency: 'USD', total: 977 })
-    const renewed = await registrar.renew(name, renewal)
-    expect(renewed.expiryDate).not.toBe(expiryDate)
+    const { processId = 0 } = await registrar.renew(name, renewal)
+    expect((await registrar.readDomain(name)).expiryDate).not.toBe(expiryDate)
+    const process = await registrar.registrations.readProcess(processId)
+    expect(process).toMatchObject({ action: 'renew', transaction: { USD: quote.total } })
     expect(await failureOf(registrar.renew(name, renewal))).toMatchObject({
       kind: 'refused',
       type: 'ConstraintViolationException',
@@ -80,7 +82,8 @@ describe('what it does', () => {
     await registrar.push('dormant-meadow.net', 'other-customer')
     expect(await failureOf(registrar.readDomain('dormant-meadow.net'))).toMatchObject({
       kind: 'refused',
-      status: 404,
+      status: 400,
+      isMissing: true,
     })
   })
 

@@ -14,15 +14,16 @@ import {
   RegistrarContact,
   RegistrarDomain,
   RegistrarProcess,
-  Renewed,
   TldInfo,
   TransferInfo,
 } from './answers.ts'
 import { demand } from './demand.ts'
 import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
+import { NoticeCalls } from './notice-calls.ts'
 import { readFailure } from './read-failure.ts'
 import { RegistrarError } from './registrar-error.ts'
 import { RegistrationCalls } from './registration-calls.ts'
+import { TransferCalls } from './transfer-calls.ts'
 import { ZoneCalls } from './zone-calls.ts'
 
 export type RegistrarOptions = {
@@ -58,6 +59,7 @@ export type NewContact = {
   addressLine: string[]
   postalCode: string
   city: string
+  state?: string
   country: string
   email: string
   /** In EPP format: +31.201234567. */
@@ -88,12 +90,18 @@ export class RegistrarClient {
   readonly #gate: ServerGate
   /** Registering names. */
   readonly registrations: RegistrationCalls
+  /** What the registrar tells us by itself. */
+  readonly notices: NoticeCalls
+  /** Transferring names to us. */
+  readonly transfers: TransferCalls
 
   constructor(options: RegistrarOptions) {
     this.#options = options
     this.#gate = options.gate ?? new ServerGate()
     const send = (call: Call, signal?: AbortSignal) => this.#send(call, signal)
     this.registrations = new RegistrationCalls({ send, demand }, options.customer)
+    this.notices = new NoticeCalls({ send, demand }, options.customer)
+    this.transfers = new TransferCalls({ send, demand }, options.customer)
   }
 
   /** The rules of a registry. The answer covers every TLD in its `applicableFor`. */
@@ -149,12 +157,12 @@ export class RegistrarClient {
   }
 
   /** With the expiry date that we know, a completed renewal can't happen twice. */
-  async renew(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Renewed> {
-    return await this.#read(Renewed, post(name, '/renew', renewal), signal)
+  async renew(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Accepted> {
+    return accepted(await this.#send(post(name, '/renew', renewal), signal))
   }
 
-  async restore(name: string, restoration: Restoration, signal?: AbortSignal): Promise<Renewed> {
-    return await this.#read(Renewed, post(name, '/restore', restoration), signal)
+  async restore(name: string, restoration: Restoration, signal?: AbortSignal): Promise<Accepted> {
+    return accepted(await this.#send(post(name, '/restore', restoration), signal))
   }
 
   async quoteRenewal(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Quote> {

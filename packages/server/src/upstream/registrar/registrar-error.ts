@@ -45,6 +45,14 @@ export class RegistrarError extends Error {
     this.recordErrors = details.recordErrors ?? {}
   }
 
+  /**
+   * The registrar says that it holds no such object. It does so with a 400; a bare 404 may come from
+   * a wrong address or a proxy, and means nothing.
+   */
+  get isMissing(): boolean {
+    return this.type === 'ObjectDoesNotExist'
+  }
+
   /** The billables to send when repeating the request, to accept its cost. */
   get billables(): Billable[] {
     return (this.quote?.billables ?? []).map(({ product, action, quantity }) => {

@@ -54,7 +54,7 @@ describe('registering', () => {
     const [update, create] = await registrations.listProcesses(name, since)
     expect([update?.action, create?.action]).toEqual(['update', 'create'])
     expect(create?.id).toBe(created.processId)
-    expect(create && costOf(create)).toBe(quote.total)
+    expect(create && costOf(create)).toEqual({ cost_cents: quote.total, cost_other: null })
     expect(await client.readDomain(name)).toMatchObject({ autoRenew: false, registrant: 'con-1' })
   })
 
@@ -97,14 +97,16 @@ describe('registering', () => {
 
 describe('costOf', () => {
   it.each([
-    [{ USD: 900 }, 900],
-    [{ USD: 0 }, 0],
-    [{ EUR: 900 }, null],
-    [{ USD: -1 }, null],
-    [{ USD: '900' }, null],
-    [undefined, null],
-    ['900', null],
-  ])('%j costs %s', (transaction, cents) => {
-    expect(costOf({ id: 1, status: 'COMPLETED', transaction })).toBe(cents)
+    [{ USD: 900 }, 900, null],
+    [{ USD: 0 }, 0, null],
+    [{ EUR: 900 }, null, { EUR: 900 }],
+    [{ USD: 100, EUR: 900 }, null, { USD: 100, EUR: 900 }],
+    [{ USD: -1 }, null, null],
+    [{ USD: '900' }, null, null],
+    [{ dollars: 900 }, null, null],
+    [undefined, null, null],
+    ['900', null, null],
+  ])('%j costs %s US cents, or %j', (transaction, cost_cents, cost_other) => {
+    expect(costOf({ transaction })).toEqual({ cost_cents, cost_other })
   })
 })

@@ -19,6 +19,8 @@ export type NewDomain = {
   privacyProtect: boolean
   /** The registrar's own default is true, which would spend our credit on renewals nobody paid. */
   autoRenew: false
+  /** For names in other scripts: whose rules apply. */
+  languageCode?: string
 }
 
 /** With `isPending` the registry finishes it later, and the process has the outcome. */
@@ -33,14 +35,33 @@ export const NameProcess = Type.Object({
 })
 export type NameProcess = Static<typeof NameProcess>
 
+/** In US cents, or, if any part was charged in another currency, all of it by currency. */
+export type Cost = { cost_cents: number | null; cost_other: Record<string, number> | null }
+
 /**
- * What a process cost us, in US cents: its `transaction` has whole cents by currency. Null if it
- * says nothing that we understand. That must not get in the way of a name that is registered.
+ * What a process cost us. Its `transaction` has whole cents by currency. Anything that we don't
+ * understand is left out: that must not get in the way of a name that was paid for.
  */
-export function costOf({ transaction }: NameProcess): number | null {
-  return Value.Check(Costs, transaction) ? transaction.USD : null
+export function costOf({ transaction }: Pick<NameProcess, 'transaction'>): Cost {
+  const amounts = Object.entries(isObject(transaction) ? transaction : {})
+    .slice(0, CURRENCIES_MAX)
+    .filter(
+      (each): each is [string, number] => CURRENCY.test(each[0]) && Value.Check(Cents, each[1]),
+    )
+  if (amounts.length === 0) return { cost_cents: null, cost_other: null }
+  const isOther = amounts.some(([currency]) => currency !== USD)
+  return isOther
+    ? { cost_cents: null, cost_other: Object.fromEntries(amounts) }
+    : { cost_cents: amounts[0]?.[1] ?? null, cost_other: null }
 }
-const Costs = Type.Object({ USD: Type.Integer({ minimum: 0, maximum: 2_000_000_000 }) })
+const USD = 'USD'
+const CURRENCY = /^[A-Z]{3}$/
+const CURRENCIES_MAX = 10
+const Cents = Type.Integer({ minimum: 0, maximum: 2_000_000_000 })
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null
+}
 
 /** Registries may take their time. An answer that we miss costs minutes of finding out. */
 export const CREATE_DEADLINE_MS = 60_000

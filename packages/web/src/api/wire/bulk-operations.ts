@@ -15,6 +15,7 @@ export const opShape = text as Word<
   | 'renew'
   | 'restore'
   | 'register'
+  | 'transfer'
 >
 
 export const errorShape = { domain: text, code: text, message: text }

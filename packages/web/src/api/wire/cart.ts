@@ -19,6 +19,8 @@ export const itemShape = {
   state: stateShape,
   code: nullable(text),
   message: nullable(text),
+  transfer_id: nullable(text),
+  refunded_cents: number,
 }
 
 export const receiptShape = {
@@ -29,11 +31,13 @@ export const receiptShape = {
   currency: text as Word<'USD'>,
   reason: nullable(text),
   buyer_url: nullable(text),
+  automatic: truth,
+  needs_confirmation: truth,
   created_at: date,
   items: list(itemShape),
 }
 
-/** Add new domains to the cart. */
+/** Add new domains and transfers to the cart. */
 export const addCartItems = {
   route: 'POST /api/cart/items',
   takes: {} as {
@@ -130,13 +134,15 @@ export const checkoutCart = {
   takes: {} as {
     body: {
       expected_total_cents: number
+      card_id?: string
+      save_card?: boolean
       card?: { number: string; exp_month: number; exp_year: number; cvc: string; name: string }
     }
   },
   answers: receiptShape,
 }
 
-/** List receipts, newest first (without items). */
+/** List receipts, newest first. */
 export const listReceipts = {
   route: 'GET /api/receipts',
   takes: {} as { query?: { limit?: number; offset?: number } },
@@ -148,4 +154,11 @@ export const readReceipt = {
   route: 'GET /api/receipts/{receipt_id}',
   takes: {} as { path: { receipt_id: string } },
   answers: receiptShape,
+}
+
+/** Go to your bank, which wants to see you before it pays. */
+export const confirmReceipt = {
+  route: 'POST /api/receipts/{receipt_id}/confirm',
+  takes: {} as { path: { receipt_id: string } },
+  answers: { buyer_url: nullable(text) },
 }

@@ -46,6 +46,13 @@ export const replaceDnsShape = {
   'dry_run?': truth,
 }
 
+export const dnsShape = {
+  hosted: truth,
+  ready: truth,
+  needed: list(recordShape),
+  in_the_way: list(recordShape),
+}
+
 /** Get the DNS records of a domain. */
 export const readDns = {
   route: 'GET /api/domains/{domain}/dns',
@@ -151,7 +158,7 @@ export const listDnsChanges = {
   answers: {
     changes: list({
       change_id: text,
-      kind: text as Word<'edit' | 'import' | 'template' | 'undo'>,
+      kind: text as Word<'edit' | 'forwarding' | 'import' | 'template' | 'undo'>,
       added: number,
       changed: number,
       removed: number,
@@ -188,4 +195,49 @@ export const importDns = {
     'dry_run?': truth,
     notes: list({ line: number, message: text }),
   },
+}
+
+/** Get where a domain and its www are forwarded. */
+export const readForwarding = {
+  route: 'GET /api/domains/{domain}/forwarding',
+  takes: {} as { path: { domain: string } },
+  answers: {
+    url: text,
+    status: number,
+    keep_path: truth,
+    state: text as Word<'on' | 'stopping' | 'blocked'>,
+    blocked: nullable({ reason: text, at: date }),
+    dns: dnsShape,
+  },
+}
+
+/** Forward a domain and its www to another address. */
+export const setForwarding = {
+  route: 'PUT /api/domains/{domain}/forwarding',
+  takes: {} as {
+    path: { domain: string }
+    body: {
+      url: string
+      status?: 301 | 302
+      keep_path?: boolean
+      replace_records?: boolean
+      dry_run?: boolean
+    }
+  },
+  answers: {
+    url: text,
+    status: number,
+    keep_path: truth,
+    dns: dnsShape,
+    changes: changesShape,
+    change_id: nullable(text),
+    'dry_run?': truth,
+  },
+}
+
+/** Stop forwarding a domain, and remove the DNS records of the forwarder. */
+export const stopForwarding = {
+  route: 'DELETE /api/domains/{domain}/forwarding',
+  takes: {} as { path: { domain: string } },
+  answers: replaceDnsShape,
 }

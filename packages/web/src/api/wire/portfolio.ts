@@ -19,20 +19,39 @@ export const contactShape = {
   email: text,
   phone: text,
   address_line: text,
+  address_line_2: nullable(text),
   postal_code: text,
   city: text,
+  state: nullable(text),
   country: text,
   created_at: date,
 }
 
+export const statusShape = text as Word<
+  | 'waiting_for_registry'
+  | 'waiting_for_approval'
+  | 'waiting_for_auth_code'
+  | 'done'
+  | 'cancelled'
+  | 'failed'
+>
+
 export const leavingShape = {
   transfer_id: text,
   domain: text,
-  direction: text as Word<'out'>,
-  status: text as Word<'waiting_for_registry' | 'done'>,
+  'unicode?': text,
+  direction: text as Word<'in' | 'out'>,
+  status: statusShape,
   reason: nullable(text),
   to_registrar: nullable(text),
   completes_at: nullable(date),
+  correct_until: nullable(date),
+  cancelling: truth,
+  can_cancel: truth,
+  can_resend: truth,
+  price_cents: nullable(number),
+  refunded_cents: number,
+  receipt_id: nullable(text),
   created_at: date,
   updated_at: date,
 }
@@ -49,6 +68,7 @@ export const kindShape = text as Word<
   | 'renew'
   | 'restore'
   | 'register'
+  | 'transfer'
   | 'auth_code_shown'
   | 'verification_sent'
   | 'transfer_started'
@@ -57,6 +77,8 @@ export const kindShape = text as Word<
 >
 
 export const stateShape2 = text as Word<'queued' | 'running' | 'in_doubt' | 'done' | 'failed'>
+
+export const byShape = text as Word<'owner' | 'undo_link' | 'registrar' | 'service'>
 
 export const opShape = text as Word<
   | 'lock'
@@ -70,6 +92,7 @@ export const opShape = text as Word<
   | 'renew'
   | 'restore'
   | 'register'
+  | 'transfer'
 >
 
 export const pendingShape = {
@@ -78,7 +101,7 @@ export const pendingShape = {
   state: stateShape2,
   code: nullable(text),
   message: nullable(text),
-  by: text as Word<'owner' | 'undo_link' | 'registrar'>,
+  by: byShape,
   bulkOpId: nullable(text),
   undo: nullable({ op: opShape, payload: record }),
   at: date,
@@ -167,6 +190,7 @@ export const readDomainSummary = {
     next_30_days: { total: number, auto_renew: number },
     months: list({ month: text, total: number, auto_renew: number, renewal_cents: number }),
     leaving: number,
+    expired: number,
     renewal: { currency: text, total_cents: number, without_price: number },
     unverified: list({ domain: text, verify_by: date }),
   },
@@ -205,7 +229,7 @@ export const importDomains = {
 export const listContacts = {
   route: 'GET /api/contacts',
   takes: {} as {},
-  answers: { contacts: list(contactShape) },
+  answers: { contacts: list(contactShape), default_contact_id: nullable(text) },
 }
 
 /** Create a contact. */
@@ -218,12 +242,21 @@ export const addContact = {
       email: string
       phone: string
       address_line: string
+      address_line_2?: string | null
       postal_code: string
       city: string
+      state?: string | null
       country: string
     }
   },
   answers: contactShape,
+}
+
+/** Use a contact for new registrations. */
+export const setDefaultContact = {
+  route: 'PUT /api/contacts/{id}/default',
+  takes: {} as { path: { id: string } },
+  answers: { default_contact_id: nullable(text) },
 }
 
 /** Replace a contact. */
@@ -237,8 +270,10 @@ export const changeContact = {
       email: string
       phone: string
       address_line: string
+      address_line_2?: string | null
       postal_code: string
       city: string
+      state?: string | null
       country: string
     }
   },
@@ -272,6 +307,12 @@ export const readDomain = {
     seen_at: nullable(date),
     privacy_offered: truth,
     dnssec: { enabled: truth },
+    forwarding: nullable({
+      url: text,
+      status: number,
+      keep_path: truth,
+      blocked: nullable({ reason: text, at: date }),
+    }),
     verification: nullable({ email: nullable(text), asked_at: date, deadline_at: date }),
     transfer: {
       locked_until: nullable(date),
@@ -280,7 +321,12 @@ export const readDomain = {
       auth_code_shown_at: nullable(date),
       leaving: nullable(leavingShape),
     },
-    prices: { currency: text, renew_cents: nullable(number), restore_cents: nullable(number) },
+    prices: {
+      currency: text,
+      renew_cents: nullable(number),
+      renew_years: number,
+      restore_cents: nullable(number),
+    },
     pending: list(pendingShape),
     history: list(pendingShape),
   },
@@ -303,10 +349,10 @@ export const changeDomain = {
   answers: { bulkOpId: text, operations: list({ bulkOpId: text, op: opShape }) },
 }
 
-/** List domains that are moving to another registrar. */
+/** List transfers to us or to other registrars, newest first. */
 export const listTransfers = {
   route: 'GET /api/transfers',
-  takes: {} as { query: { direction: 'out'; limit?: number; cursor?: string } },
+  takes: {} as { query: { direction: 'in' | 'out'; limit?: number; cursor?: string } },
   answers: { transfers: list(leavingShape), next_cursor: nullable(text) },
 }
 
@@ -322,4 +368,32 @@ export const sendVerification = {
   route: 'POST /api/domains/{domain}/verification',
   takes: {} as { path: { domain: string } },
   answers: { email: text },
+}
+
+/** Get the progress of a transfer from another registrar. */
+export const readTransfer = {
+  route: 'GET /api/transfers/{transfer_id}',
+  takes: {} as { path: { transfer_id: string } },
+  answers: leavingShape,
+}
+
+/** Correct the auth code of a transfer, without paying again. */
+export const correctAuthCode = {
+  route: 'POST /api/transfers/{transfer_id}/auth-code',
+  takes: {} as { path: { transfer_id: string }; body: { auth_code: string } },
+  answers: leavingShape,
+}
+
+/** Cancel a transfer from another registrar. */
+export const cancelTransfer = {
+  route: 'POST /api/transfers/{transfer_id}/cancel',
+  takes: {} as { path: { transfer_id: string } },
+  answers: leavingShape,
+}
+
+/** Send the approval email of a transfer again. */
+export const resendTransferEmail = {
+  route: 'POST /api/transfers/{transfer_id}/resend',
+  takes: {} as { path: { transfer_id: string } },
+  answers: leavingShape,
 }

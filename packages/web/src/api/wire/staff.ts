@@ -89,19 +89,38 @@ export const orderShape = {
   actions: list(actionShape),
 }
 
+export const opShape = text as Word<'register' | 'transfer' | 'renew' | 'restore'>
+
+export const registrantShape = {
+  id: text,
+  name: text,
+  organization: nullable(text),
+  email: text,
+  country: text,
+  handle: text,
+}
+
+export const paymentShape = { payment_id: text, gateway: text, held_cents: number, held_at: date }
+
 export const registrationShape = {
   id: text,
   domain: text,
   reason: text as Word<'in_doubt' | 'registrar_credit'>,
   doubt: nullable(text),
+  op: opShape,
+  years: nullable(number),
+  premium: truth,
+  privacy: nullable(truth),
+  nameservers: nullable(list(text)),
+  registrant: nullable(registrantShape),
   email: text,
   receipt_id: text,
   price_cents: number,
   cost_cents: nullable(number),
-  years: number,
-  premium: truth,
-  registrant: text,
+  payment: nullable(paymentShape),
+  attempts: number,
   process_id: nullable(number),
+  process_before: nullable(number),
   submitted_at: nullable(date),
   created_at: date,
 }
@@ -133,6 +152,7 @@ export const caseShape = {
   partner_id: text,
   partner_name: text,
   environment: text as Word<'sandbox' | 'live'>,
+  success_fee_bps: nullable(number),
   buyer_confirmed: truth,
   actions: list(actionShape2),
   case_id: text,
@@ -150,7 +170,9 @@ export const caseShape = {
   message: nullable(text),
 }
 
-export const kindShape = text as Word<'payout_run' | 'deal' | 'refund' | 'cancel'>
+export const kindShape = text as Word<
+  'payout_run' | 'seller_payout_run' | 'deal' | 'refund' | 'cancel'
+>
 
 export const statusShape3 = text as Word<'pending' | 'approved' | 'declined' | 'expired'>
 
@@ -171,7 +193,53 @@ export const approvalShape = {
   is_own: truth,
 }
 
+export const buyerShape2 = { account_id: text, email: text, name: text }
+
+export const statusShape4 = text as Word<
+  'open' | 'countered' | 'accepted' | 'declined' | 'expired' | 'withdrawn' | 'paid'
+>
+
+export const eventShape = text as Word<
+  'offered' | 'countered' | 'accepted' | 'declined' | 'withdrawn' | 'expired' | 'closed' | 'paid'
+>
+
 export const timelineShape2 = {
+  at: date,
+  by: nullable(text as Word<'buyer' | 'seller'>),
+  event: eventShape,
+  amount_cents: nullable(number),
+  message: nullable(text),
+}
+
+export const offerShape = {
+  offer_id: text,
+  domain: text,
+  'unicode?': text,
+  role: text as Word<'buyer' | 'seller'>,
+  status: statusShape4,
+  amount_cents: number,
+  turn: nullable(text as Word<'buyer' | 'seller'>),
+  expires_at: date,
+  checkout_url: nullable(text),
+  public_id: nullable(text),
+  created_at: date,
+  timeline: list(timelineShape2),
+  buyer_email: text,
+}
+
+export const forwardingShape = {
+  domain: text,
+  'unicode?': text,
+  email: text,
+  url: text,
+  status: number,
+  keep_path: truth,
+  is_stopped: truth,
+  blocked: nullable({ reason: text, at: date }),
+  updated_at: date,
+}
+
+export const timelineShape3 = {
   at: date,
   status: statusShape2,
   event: text,
@@ -179,13 +247,13 @@ export const timelineShape2 = {
   note: nullable(text),
 }
 
-export const statusShape4 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
+export const statusShape5 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
 
-export const offerShape = {
+export const offerShape2 = {
   offer_id: text,
   amount_cents: number,
   currency: text,
-  status: statusShape4,
+  status: statusShape5,
   note: nullable(text),
   created_at: date,
   answered_at: nullable(date),
@@ -195,6 +263,7 @@ export const readAnyBrokerageCaseShape = {
   partner_id: text,
   partner_name: text,
   environment: text as Word<'sandbox' | 'live'>,
+  success_fee_bps: nullable(number),
   buyer_confirmed: truth,
   actions: list(actionShape2),
   case_id: text,
@@ -210,8 +279,8 @@ export const readAnyBrokerageCaseShape = {
   buyer_email: text,
   buyer_name: nullable(text),
   message: nullable(text),
-  timeline: list(timelineShape2),
-  offers: list(offerShape),
+  timeline: list(timelineShape3),
+  offers: list(offerShape2),
 }
 
 export const settlementShape = {
@@ -254,6 +323,22 @@ export const payoutShape = {
   method: text,
   paid_at: nullable(date),
   created_at: date,
+}
+
+export const payoutShape2 = {
+  payout_id: text,
+  amount_cents: number,
+  currency: text,
+  status: text as Word<'pending' | 'paid' | 'failed'>,
+  method: text as Word<'bank'>,
+  paid_at: nullable(date),
+  failed_at: nullable(date),
+  created_at: date,
+  account_id: text,
+  email: text,
+  held_at: nullable(date),
+  file_id: nullable(text),
+  note: nullable(text),
 }
 
 export const importShape = {
@@ -423,6 +508,7 @@ export const readWorkQueue = {
     held: { count: number, orders: list(orderShape) },
     to_start: { count: number, orders: list(orderShape) },
     to_confirm: { count: number, orders: list(orderShape) },
+    deliveries: { count: number, orders: list(orderShape) },
     registrations: { count: number, registrations: list(registrationShape) },
     listings: { count: number, listings: list(listingShape) },
     cases: { count: number, cases: list(caseShape) },
@@ -501,25 +587,119 @@ export const cancelOrder = {
   answers: oneOf(approvalShape, orderShape),
 }
 
-/** List paid registrations that need staff, longest wait first. */
+/** Get the delivery of a direct sale, with its seller, buyer and dispute. */
+export const readDelivery = {
+  route: 'GET /api/staff/orders/{public_id}/delivery',
+  takes: {} as { path: { public_id: string } },
+  answers: {
+    public_id: text,
+    domain: text,
+    kind: text as Word<'push' | 'auth_code'>,
+    stage: text as Word<'routing' | 'pushing' | 'seller' | 'buyer' | 'staff' | 'over'>,
+    due_at: nullable(date),
+    buyer: nullable(buyerShape2),
+    seller: nullable(buyerShape2),
+    way: nullable(text as Word<'auth_code' | 'pushed'>),
+    handed_over_at: nullable(date),
+    has_auth_code: truth,
+    registrar_before: nullable(text),
+    dispute: nullable({ at: date, reason: text }),
+    created_at: date,
+  },
+}
+
+/** List offers for our own names that wait for an answer. */
+export const listStaffOffers = {
+  route: 'GET /api/staff/offers',
+  takes: {} as { query?: { limit?: number; cursor?: string } },
+  answers: { offers: list(offerShape), next_cursor: nullable(text) },
+}
+
+/** Accept an offer for one of our names. */
+export const acceptStaffOffer = {
+  route: 'POST /api/staff/offers/{offer_id}/accept',
+  takes: {} as { path: { offer_id: string }; body: { amount_cents?: number } | null },
+  answers: offerShape,
+}
+
+/** Decline an offer for one of our names. */
+export const declineStaffOffer = {
+  route: 'POST /api/staff/offers/{offer_id}/decline',
+  takes: {} as { path: { offer_id: string } },
+  answers: offerShape,
+}
+
+/** Name another amount for one of our names. */
+export const counterStaffOffer = {
+  route: 'POST /api/staff/offers/{offer_id}/counter',
+  takes: {} as { path: { offer_id: string }; body: { amount_cents: number } },
+  answers: offerShape,
+}
+
+/** Ask the registrar what it knows about a waiting purchase. */
+export const lookAtRegistrar = {
+  route: 'GET /api/staff/registrations/{id}/registrar',
+  takes: {} as { path: { id: string } },
+  answers: {
+    problem: nullable(text),
+    held: nullable({
+      registrant: nullable(text),
+      is_buyers: nullable(truth),
+      statuses: list(text),
+      created_at: nullable(text),
+      expires_at: text,
+    }),
+    processes: list({
+      id: number,
+      action: nullable(text),
+      status: text,
+      created_at: nullable(text),
+      is_since: truth,
+      cost_cents: nullable(number),
+    }),
+  },
+}
+
+/** List paid registrations, transfers, renewals and restores that need staff, longest wait first. */
 export const listWaitingRegistrations = {
   route: 'GET /api/staff/registrations',
   takes: {} as {},
   answers: { count: number, registrations: list(registrationShape) },
 }
 
-/** Ask the registrar again about a registration in doubt. */
+/** Ask the registrar again about a purchase in doubt. */
 export const recheckRegistration = {
   route: 'POST /api/staff/registrations/{id}/recheck',
   takes: {} as { path: { id: string } },
   answers: { id: text, domain: text },
 }
 
-/** End a registration in doubt as failed, without charging the buyer. */
+/** End a purchase in doubt as failed, without charging the buyer. */
 export const giveUpRegistration = {
   route: 'POST /api/staff/registrations/{id}/give-up',
   takes: {} as { path: { id: string } },
   answers: { id: text, domain: text },
+}
+
+/** Get the forwarding of a domain, or list those that staff stopped. */
+export const listStaffForwardings = {
+  route: 'GET /api/staff/forwardings',
+  takes: {} as { query?: { domain?: string } },
+  answers: { forwardings: list(forwardingShape) },
+}
+
+/** Stop a forwarding that is abused. */
+export const blockForwarding = {
+  route: 'POST /api/staff/forwardings/{domain}/block',
+  takes: {} as { path: { domain: string }; body: { reason: string } },
+  answers: forwardingShape,
+}
+
+/** Allow a forwarding that staff stopped. */
+export const unblockForwarding = {
+  route: 'POST /api/staff/forwardings/{domain}/unblock',
+  takes: {} as { path: { domain: string } },
+  answers: forwardingShape,
 }
 
 /** List brokerage cases of all partners, newest first. */
@@ -688,6 +868,100 @@ export const markPayoutFailed = {
   answers: payoutShape,
 }
 
+/** List payouts to all sellers, newest first. */
+export const listAllSellerPayouts = {
+  route: 'GET /api/staff/seller-payouts',
+  takes: {} as {
+    query?: { limit?: number; cursor?: string; status?: 'pending' | 'paid' | 'failed' }
+  },
+  answers: { payouts: list(payoutShape2), next_cursor: nullable(text) },
+}
+
+/** Get a payout to a seller with the sales it pays, and its masked account. */
+export const readAnySellerPayout = {
+  route: 'GET /api/staff/seller-payouts/{id}',
+  takes: {} as { path: { id: string } },
+  answers: {
+    payout_id: text,
+    amount_cents: number,
+    currency: text,
+    status: text as Word<'pending' | 'paid' | 'failed'>,
+    method: text as Word<'bank'>,
+    paid_at: nullable(date),
+    failed_at: nullable(date),
+    created_at: date,
+    account_id: text,
+    email: text,
+    held_at: nullable(date),
+    file_id: nullable(text),
+    note: nullable(text),
+    details: {
+      method: nullable(text),
+      holder: nullable(text),
+      country: nullable(text),
+      iban: nullable(text),
+      account_number: nullable(text),
+      routing_number: nullable(text),
+      updated_at: nullable(date),
+    },
+    sales: list({
+      public_id: text,
+      domain: text,
+      'unicode?': text,
+      status: statusShape,
+      price_cents: number,
+      commission_cents: number,
+      earned_cents: number,
+      currency: text,
+      created_at: date,
+      delivered_at: nullable(date),
+      payable_at: nullable(date),
+    }),
+  },
+}
+
+/** Pay out what is payable to sellers. */
+export const runSellerPayouts = {
+  route: 'POST /api/staff/seller-payouts/run',
+  takes: {} as {},
+  answers: oneOf(approvalShape, { payouts: list(payoutShape2) }),
+}
+
+/** Get the pending payouts to sellers as a file for the bank. */
+export const writeSellerPayoutFile = {
+  route: 'POST /api/staff/seller-payouts/file',
+  takes: {} as { body: { file_id?: string } | null },
+  answers: { file_id: text, csv: text, count: number, amount_cents: number },
+}
+
+/** Mark a payout to a seller as paid. */
+export const markSellerPayoutPaid = {
+  route: 'POST /api/staff/seller-payouts/{id}/paid',
+  takes: {} as { path: { id: string }; body: { note?: string } | null },
+  answers: payoutShape2,
+}
+
+/** Mark a payout to a seller as failed. */
+export const markSellerPayoutFailed = {
+  route: 'POST /api/staff/seller-payouts/{id}/failed',
+  takes: {} as { path: { id: string }; body: { note?: string } | null },
+  answers: payoutShape2,
+}
+
+/** Keep a payout to a seller out of the files for the bank. */
+export const holdSellerPayout = {
+  route: 'POST /api/staff/seller-payouts/{id}/hold',
+  takes: {} as { path: { id: string }; body: { note?: string } | null },
+  answers: payoutShape2,
+}
+
+/** Let a payout on hold into the next file for the bank. */
+export const releaseSellerPayout = {
+  route: 'POST /api/staff/seller-payouts/{id}/release',
+  takes: {} as { path: { id: string }; body: { note?: string } | null },
+  answers: payoutShape2,
+}
+
 /** List approvals, pending first. */
 export const listApprovals = {
   route: 'GET /api/staff/approvals',
@@ -742,6 +1016,9 @@ export const readLedgerHealth = {
         | 'commission_accrued'
         | 'commission_pending'
         | 'payout_in_transit'
+        | 'seller_pending'
+        | 'seller_payable'
+        | 'seller_payout_in_transit'
       >,
       balance_cents: number,
       account_count: number,
@@ -761,6 +1038,72 @@ export const askLedgerCheck = {
   route: 'POST /api/staff/ledger/check',
   takes: {} as {},
   answers: { is_check_asked: truth },
+}
+
+/** Get sales, cost and margin per TLD. */
+export const readMargins = {
+  route: 'GET /api/staff/margins',
+  takes: {} as { query?: { from?: string; to?: string } },
+  answers: {
+    from: text,
+    to: text,
+    currency: text as Word<'USD'>,
+    total: {
+      count: number,
+      sold_cents: number,
+      tax_cents: number,
+      cost_cents: number,
+      margin_cents: number,
+      unpaid_count: number,
+      unknown_count: number,
+    },
+    tlds: list({
+      tld: text,
+      count: number,
+      sold_cents: number,
+      tax_cents: number,
+      cost_cents: number,
+      margin_cents: number,
+      unpaid_count: number,
+      unknown_count: number,
+      other_costs: list({ currency: text, cents: number }),
+    }),
+  },
+}
+
+/** Export sales, cost and margin per TLD as CSV. */
+export const exportMargins = {
+  route: 'GET /api/staff/margins/export',
+  takes: {} as { query?: { from?: string; to?: string } },
+  answers: nothing,
+}
+
+/** List items whose cost is unknown, oldest first. */
+export const listUnknownCosts = {
+  route: 'GET /api/staff/costs',
+  takes: {} as {},
+  answers: {
+    count: number,
+    items: list({
+      receipt_id: text,
+      position: number,
+      domain: text,
+      op: opShape,
+      years: nullable(number),
+      price_cents: number,
+      reason: text as Word<'no_process' | 'no_amount' | 'other_currency' | 'not_recorded'>,
+      process_id: nullable(number),
+      other_costs: list({ currency: text, cents: number }),
+      created_at: date,
+    }),
+  },
+}
+
+/** Record what an item cost us. */
+export const recordCost = {
+  route: 'POST /api/staff/costs/{receipt_id}/{position}',
+  takes: {} as { path: { receipt_id: string; position: string }; body: { cost_cents: number } },
+  answers: { domain: text, cost_cents: number },
 }
 
 /** Import listings from a file. */

@@ -9,6 +9,7 @@ import type { Values } from '../../form/form.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
 import { ContactFields, contactIn } from '../account-contacts/contact-fields.tsx'
+import '../../kit/choice.css'
 
 type Props = {
   /** How many names are about to be registered. */

@@ -1,11 +1,14 @@
+import { Link } from '../../address/link.tsx'
 import { go } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
+import { CARDS } from '../../api/billing.ts'
 import { payCart } from '../../api/cart.ts'
 import { Form } from '../../form/form.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { Part } from '../../parts/part.tsx'
 import { declineText } from '../../receipts/decline-text.ts'
-import { CardFields, cardIn } from './card-fields.tsx'
+import { useMine } from '../../session/who.ts'
+import { PayFields, wayToPay } from './pay-fields.tsx'
 
 type Props = {
   totalCents: number
@@ -19,13 +22,17 @@ type Props = {
 
 /** Pays for everything in the account's cart. */
 export function PayPart({ totalCents, lost, onChanged, onRefused }: Props) {
+  const { data, error } = useMine(CARDS)
+  const { cards = [], consent_text = '', takes_cards = true } = data ?? {}
   const pay = async (values: Record<string, string>) => {
     if (lost.length > 0) throw new Error(`Remove ${lost.join(', ')} first. Nothing was charged.`)
-    const receipt = await payCart(totalCents, cardIn(values)).catch((error: unknown) => {
-      onRefused(namesIn(error))
-      onChanged()
-      throw refusalOf(error)
-    })
+    const receipt = await payCart(totalCents, wayToPay(values, takes_cards)).catch(
+      (error: unknown) => {
+        onRefused(namesIn(error))
+        onChanged()
+        throw refusalOf(error)
+      },
+    )
     if (receipt.status === 'failed') {
       throw new Error(`${declineText(receipt.reason)} Try another card.`)
     }
@@ -36,7 +43,8 @@ export function PayPart({ totalCents, lost, onChanged, onRefused }: Props) {
   return (
     <Part id="pay-title" title="How you’ll pay">
       <p className="hint">
-        We hold the total on your card and charge only what succeeds. The card isn’t stored with us.
+        We hold the total on your card and charge only what succeeds. Its number isn’t stored with
+        us. The invoice shows your <Link to="/account/billing">billing details</Link>.
       </p>
       <Form
         label="Pay"
@@ -44,7 +52,11 @@ export function PayPart({ totalCents, lost, onChanged, onRefused }: Props) {
         busy="Checking with your bank…"
         send={pay}
       >
-        <CardFields />
+        {data || error ? (
+          <PayFields cards={cards} consent={consent_text} isAskedHere={takes_cards} />
+        ) : (
+          <output className="hint is-waiting">Loading your cards…</output>
+        )}
       </Form>
     </Part>
   )

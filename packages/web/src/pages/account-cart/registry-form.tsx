@@ -49,7 +49,7 @@ export function RegistryForm({ account, line, details }: Props) {
 
 type QuestionProps = { field: ExtraField; before: string | boolean | undefined }
 
-function Question({ field, before }: QuestionProps) {
+export function Question({ field, before }: QuestionProps) {
   const { name, hint, isRequired, kind, choices } = field
   const label = isRequired ? field.label : `${field.label} (optional)`
   if (kind === 'text') {
@@ -87,7 +87,7 @@ const YES_NO = [
 ]
 
 /** Throws for a required answer that is missing. The browser checks text fields only. */
-function answersIn(fields: readonly ExtraField[], values: Values): RegistryAnswers {
+export function answersIn(fields: readonly ExtraField[], values: Values): RegistryAnswers {
   return Object.fromEntries(
     fields.flatMap(({ name, kind, isRequired }) => {
       const value = (values[name] ?? '').trim()

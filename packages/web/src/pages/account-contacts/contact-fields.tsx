@@ -1,8 +1,8 @@
 import type { Contact, ContactFacts } from '../../api/contacts.ts'
-import { Field, Labelled } from '../../form/field.tsx'
+import { AddressFields, addressIn } from '../../form/address-fields.tsx'
+import { Field } from '../../form/field.tsx'
 import { FieldProblem } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
-import { countries } from '../../names/countries.ts'
 import { registryPhone } from '../../names/phone-number.ts'
 
 /** The fields of a contact, filled in for an existing one. */
@@ -42,46 +42,8 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         defaultValue={contact && readablePhone(contact.phone)}
         hint="Any format. Without a country code, we use the one of the country below."
       />
-      <Field
-        label="Street and number"
-        name="address_line"
-        maxLength={200}
-        autoComplete="street-address"
-        defaultValue={contact?.address_line}
-      />
-      <Field
-        label="Postal code"
-        name="postal_code"
-        maxLength={20}
-        autoComplete="postal-code"
-        defaultValue={contact?.postal_code}
-      />
-      <Field
-        label="City"
-        name="city"
-        maxLength={100}
-        autoComplete="address-level2"
-        defaultValue={contact?.city}
-      />
-      <CountryField country={contact?.country ?? ''} />
+      <AddressFields address={contact} isWhole />
     </div>
-  )
-}
-
-function CountryField({ country }: { country: string }) {
-  return (
-    <Labelled label="Country" name="country" hint={undefined}>
-      {(ties) => (
-        <select name="country" autoComplete="country" defaultValue={country} {...ties}>
-          <option value="">Choose a country</option>
-          {countries().map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Labelled>
   )
 }
 
@@ -93,9 +55,8 @@ function readablePhone(phone: string): string {
 /** Converts the typed values to the service's input. Throws for a problem with a field. */
 export function contactIn(values: Values): ContactFacts {
   const text = (name: string) => (values[name] ?? '').trim()
-  const country = text('country')
-  if (country === '') throw new FieldProblem('country', 'Choose a country.')
-  const phone = registryPhone(text('phone'), country)
+  const address = addressIn(values)
+  const phone = registryPhone(text('phone'), address.country)
   if (phone === undefined) {
     throw new FieldProblem('phone', 'Enter a phone number, for example +353 91 123 456.')
   }
@@ -104,9 +65,8 @@ export function contactIn(values: Values): ContactFacts {
     organization: text('organization') || null,
     email: text('email'),
     phone,
-    address_line: text('address_line'),
-    postal_code: text('postal_code'),
-    city: text('city'),
-    country,
+    ...address,
+    address_line_2: text('address_line_2') || null,
+    state: text('state') || null,
   }
 }

@@ -1,12 +1,15 @@
 import { useRef, useState } from 'react'
-import { changeContact } from '../../api/contacts.ts'
-import type { Contact } from '../../api/contacts.ts'
+import { changeContact, setDefaultContact } from '../../api/contacts.ts'
+import type { Contact, ListedContact } from '../../api/contacts.ts'
+import { ActButton } from '../../form/act-button.tsx'
 import { Form } from '../../form/form.tsx'
 import { ContactFields, contactIn } from './contact-fields.tsx'
 
+type Props = { contact: ListedContact; onChange: () => void }
+
 /** One contact, with its edit form. */
-export function ContactItem({ contact, onChange }: { contact: Contact; onChange: () => void }) {
-  const { id, name, organization, email, phone, address_line, postal_code, city, country } = contact
+export function ContactItem({ contact, onChange }: Props) {
+  const { id, name, organization, email, phone } = contact
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const close = () => {
@@ -20,10 +23,20 @@ export function ContactItem({ contact, onChange }: { contact: Contact; onChange:
         <span>
           {email}, {phone}
         </span>
-        <span className="hint">
-          {address_line}, {postal_code} {city}, {country}
-        </span>
+        <span className="hint">{addressText(contact)}</span>
+        {contact.is_default && <span className="hint">Used for new domains.</span>}
       </div>
+      {!contact.is_default && (
+        <ActButton
+          text="Use for new domains"
+          busy="Saving…"
+          label={`Use for new domains: ${name}`}
+          act={async () => {
+            await setDefaultContact(id)
+            onChange()
+          }}
+        />
+      )}
       <button
         ref={opener}
         type="button"
@@ -54,4 +67,11 @@ export function ContactItem({ contact, onChange }: { contact: Contact; onChange:
       )}
     </li>
   )
+}
+
+/** On one line, without what is empty. */
+function addressText(contact: Contact): string {
+  const { address_line, address_line_2, postal_code, city, state, country } = contact
+  const parts = [address_line, address_line_2, `${postal_code} ${city}`, state, country]
+  return parts.filter((part) => part !== null && part.trim() !== '').join(', ')
 }

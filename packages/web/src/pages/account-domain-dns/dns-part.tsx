@@ -1,6 +1,8 @@
-import { useReducer, useState } from 'react'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
 import { changeDns, dnsHistoryOf, dnsOf, exportDnsHref } from '../../api/dns.ts'
 import type { Dns } from '../../api/dns.ts'
+import type { ForwardingSummary } from '../../api/forwarding.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { plus } from '../../kit/icons.ts'
@@ -9,8 +11,9 @@ import { askAgain } from '../../load/answers.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { useMine } from '../../session/who.ts'
 import { DnssecPart } from './dnssec-part.tsx'
-import { countOf, NO_DRAFT, nextDraft, patchOf, rowsOf } from './draft.ts'
+import { countOf, patchOf, rowsOf } from './draft.ts'
 import type { Row } from './draft.ts'
+import { ForwardingPart } from './forwarding-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { HostingNote } from './hosting-note.tsx'
 import { ImportPart } from './import-part.tsx'
@@ -18,35 +21,63 @@ import { RecordForm } from './record-form.tsx'
 import { RecordTable } from './record-table.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { TemplatePart } from './template-part.tsx'
+import { useDraft } from './use-draft.ts'
 import { useSaving } from './use-saving.ts'
 import './dns.css'
 
+type Props = {
+  domain: string
+  forwarding: ForwardingSummary | null
+  onForwarding: () => void
+}
+
 /** The DNS records of a domain: edit, review the difference, save, undo. */
-export function DnsPart({ domain }: { domain: string }) {
+export function DnsPart({ domain, forwarding, onForwarding }: Props) {
   const { data, error, askAgain: reload } = useMine(dnsOf(domain))
   return (
     <div className="dns-part">
       <LoadState what="DNS records" isHere={data !== undefined} error={error} askAgain={reload} />
-      {data && <Editor domain={domain} dns={data} onReload={reload} />}
+      {data && (
+        <Editor
+          domain={domain}
+          dns={data}
+          onReload={reload}
+          forwarding={
+            <ForwardingPart
+              domain={domain}
+              forwarding={forwarding}
+              onChange={() => {
+                reload()
+                askAgain(dnsHistoryOf(domain))
+                onForwarding()
+              }}
+            />
+          }
+        />
+      )}
     </div>
   )
 }
 
 type Opened = 'none' | 'record' | 'template' | 'import'
-type EditorProps = { domain: string; dns: Dns; onReload: () => void }
+type EditorProps = { domain: string; dns: Dns; onReload: () => void; forwarding: ReactNode }
 
-function Editor({ domain, dns, onReload }: EditorProps) {
-  const [draft, step] = useReducer(nextDraft, NO_DRAFT)
+function Editor({ domain, dns, onReload, forwarding }: EditorProps) {
+  const [draft, step] = useDraft(domain)
   const [opened, setOpened] = useState<Opened>('none')
   const [wanted, setWanted] = useState('')
   const { etag, records } = dns
   const close = () => setOpened('none')
   const saving = useSaving(domain, () => {
-    step({ kind: 'discard' })
     close()
     onReload()
     askAgain(dnsHistoryOf(domain))
   })
+  const show = (which: Opened) => {
+    // The bar would lie over what opens now.
+    saving.close()
+    setOpened(which)
+  }
   const patch = patchOf(records, draft)
   const rows = rowsOf(records, draft)
   const shown = rows.filter((row) => isWanted(row, wanted))
@@ -54,7 +85,7 @@ function Editor({ domain, dns, onReload }: EditorProps) {
   return (
     <>
       {!dns.hosted && <HostingNote domain={domain} dns={dns} />}
-      <Tools domain={domain} opened={opened} onOpen={setOpened} />
+      <Tools domain={domain} opened={opened} onOpen={show} />
       {opened === 'record' && (
         <section className="panel" aria-label="New record">
           <RecordForm
@@ -83,12 +114,18 @@ function Editor({ domain, dns, onReload }: EditorProps) {
           </>
         )}
       </section>
+      {forwarding}
       <DnssecPart domain={domain} dns={dns} onChange={onReload} />
       <HistoryPart domain={domain} isBusy={saving.isBusy} onUndo={saving.undo} />
       <SaveBar
         saving={saving}
         count={countOf(patch)}
-        send={(isDryRun) => changeDns({ domain, etag, isDryRun }, patch)}
+        send={async (isDryRun) => {
+          const change = await changeDns({ domain, etag, isDryRun }, patch)
+          // Only these: a template or an undo leaves them as they are.
+          if (!isDryRun) step({ kind: 'discard' })
+          return change
+        }}
         onDiscard={() => step({ kind: 'discard' })}
         onReload={onReload}
       />

@@ -6,6 +6,7 @@ import { useMine } from '../../session/who.ts'
 
 const KINDS: Record<DnsHistory[number]['kind'], string> = {
   edit: 'Edited',
+  forwarding: 'Changed forwarding',
   import: 'Imported a file',
   template: 'Used a template',
   undo: 'Undid a change',
@@ -24,7 +25,7 @@ export function HistoryPart({ domain, isBusy, onUndo }: Props) {
       <LoadState what="history" isHere={data !== undefined} error={error} askAgain={askAgain} />
       {data?.length === 0 && <p className="soft">No changes yet.</p>}
       {data && data.length > 0 && (
-        <ul className="things" aria-label="Changes of these records">
+        <ul className="things" aria-label="Changes to these records">
           {data.map(({ change_id, kind, added, changed, removed, can_undo, created_at }) => (
             <li key={change_id}>
               <span className="thing">

@@ -3,6 +3,7 @@ import type { FormEvent } from 'react'
 import { importDns } from '../../api/dns.ts'
 import type { Imported } from '../../api/dns.ts'
 import type { Saving } from './use-saving.ts'
+import '../../kit/choice.css'
 
 type Props = { domain: string; etag: string; saving: Saving; onClose: () => void }
 

@@ -43,7 +43,7 @@ export function SaveBar({ saving, count, send, onDiscard, onReload }: Props) {
                 onReload()
               }}
             >
-              Load the newest
+              Load latest version
             </button>
           )}
         </div>

@@ -52,7 +52,8 @@ export function useSaving(domain: string, onSaved: (isUndo: boolean) => void) {
 function failureOf(error: unknown): { message: string; isOutdated: boolean } {
   if (!(error instanceof ApiError)) return { message: String(error), isOutdated: false }
   if (error.status === 412) {
-    const message = 'Somebody changed these records meanwhile. Load the newest, then save again.'
+    const message =
+      'Somebody else changed these records in the meantime. Load the latest version, then save again.'
     return { message, isOutdated: true }
   }
   const more = error.fields.length > 1 ? ` (${error.fields.length} problems in all)` : ''

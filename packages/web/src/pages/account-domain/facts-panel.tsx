@@ -18,10 +18,10 @@ export function FactsPanel({ detail, refresh }: TabProps) {
       <dl className="facts">
         {unicode !== undefined && <Fact term="Registered as">{domain}</Fact>}
         <Fact term="Extension">.{tld}</Fact>
-        <Fact term="Registered">{registered_at ? momentDay(registered_at) : 'Not known yet'}</Fact>
+        <Fact term="Registered">{registered_at ? momentDay(registered_at) : 'Unknown'}</Fact>
         <Fact term="In your account">since {momentDay(created_at)}</Fact>
         <Fact term="DNSSEC">{dnssec.enabled ? 'On' : 'Off'}</Fact>
-        <Fact term="At the registrar">{statusWords(statuses).join(', ') || 'Not known yet'}</Fact>
+        <Fact term="At the registrar">{statusWords(statuses).join(', ') || 'Unknown'}</Fact>
         <Fact term="Last checked">{seen_at ? <When at={seen_at} /> : 'Not yet'}</Fact>
       </dl>
       <Folder detail={detail} refresh={refresh} />

@@ -65,7 +65,7 @@ function Item({ entry, text, onUndo }: ItemProps) {
         <p className="error">{failureText({ code: code ?? '', message: message ?? '' })}</p>
       )}
       <span className="hint">
-        {isOpen ? 'Under way, asked' : ''} <When at={at} /> · {byText(by)}
+        {isOpen ? 'In progress, requested' : ''} <When at={at} /> · {byText(by)}
       </span>
       {onUndo && undoOf(entry) && (
         <span>

@@ -25,7 +25,7 @@ it.each([
 })
 
 it('says who did it, without codes', () => {
-  expect(['owner', 'undo_link', 'registrar', 'staff'].map(byText)).toEqual([
+  expect(['owner', 'undo_link', 'registrar', 'service'].map(byText)).toEqual([
     'by you',
     'by the undo link in an email',
     'by the registrar',

@@ -6,6 +6,7 @@ const BY: Record<string, string> = {
   owner: 'you',
   undo_link: 'the undo link in an email',
   registrar: 'the registrar',
+  service: 'us',
 }
 
 export function byText(by: string): string {
@@ -47,6 +48,8 @@ function doneText({ kind, payload }: HistoryEntry, nameOf: NameOf): string {
 
 const EVENTS: Record<string, string> = {
   restore: 'Restored from redemption',
+  register: 'Registered',
+  transfer: 'Transferred here from another registrar',
   resetAuthCode: 'Auth code replaced',
   auth_code_shown: 'Auth code shown',
   verification_sent: 'Confirmation email sent to the registrant again',

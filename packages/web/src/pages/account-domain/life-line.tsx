@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
+import { CARDS } from '../../api/billing.ts'
 import { startBulk } from '../../api/bulk.ts'
 import type { DomainDetail } from '../../api/one-domain.ts'
 import { failureText, refusalText } from '../../failure/change-failure.ts'
@@ -7,6 +8,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { check, shoppingBag } from '../../kit/icons.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { momentDay } from '../../names/day-text.ts'
+import { useMine } from '../../session/who.ts'
 import { untilText } from '../account-domains/until-text.ts'
 import type { TabProps } from './tab-props.ts'
 
@@ -14,13 +16,15 @@ import type { TabProps } from './tab-props.ts'
 export function LifeLine({ detail }: TabProps) {
   const { registered_at, created_at, expires_at, transfer } = detail
   const [now] = useState(() => new Date())
+  const { data: cards } = useMine(CARDS)
+  const isPaid = cards?.cards.length !== 0
   const from = registered_at ?? created_at
   const whole = expires_at.getTime() - from.getTime()
   const passed = Math.min(Math.max(now.getTime() - from.getTime(), 0), whole)
   return (
     <section className="panel" aria-labelledby="life-title">
       <div className="panel-head">
-        <h2 id="life-title">{expiryTitle(detail, now)}</h2>
+        <h2 id="life-title">{expiryTitle(detail, isPaid, now)}</h2>
         <BuyTime detail={detail} />
       </div>
       <progress
@@ -53,12 +57,17 @@ export function LifeLine({ detail }: TabProps) {
   )
 }
 
-function expiryTitle({ state, expires_at, auto_renew }: DomainDetail, now: Date): string {
+/** `isPaid`: there is a card that auto-renew can charge. */
+function expiryTitle(
+  { state, expires_at, auto_renew }: DomainDetail,
+  isPaid: boolean,
+  now: Date,
+): string {
   const until = untilText(expires_at, now)
   if (state === 'not_held') return 'No longer with us'
   if (state === 'redemption') return 'Expired, but you can still restore it'
   if (state === 'expired') return `Expired ${until}`
-  return auto_renew ? `Renews automatically, expires ${until}` : `Expires ${until}`
+  return auto_renew && isPaid ? `Renews automatically, expires ${until}` : `Expires ${until}`
 }
 
 /** Puts a renewal or a restore into the cart. */
@@ -67,12 +76,13 @@ function BuyTime({ detail: { domain, state, prices } }: { detail: DomainDetail }
   const [isBusy, setBusy] = useState(false)
   if (state === 'not_held') return null
   const isRestore = state === 'redemption'
-  const cents = isRestore ? prices.restore_cents : prices.renew_cents
+  const { renew_cents, renew_years: years, restore_cents } = prices
+  const cents = isRestore ? restore_cents : renew_cents && renew_cents * years
   const add = async () => {
     setBusy(true)
     const request = isRestore
       ? ({ op: 'restore', payload: { reason: 'The owner wants to keep it.' } } as const)
-      : ({ op: 'renew', payload: { years: 1 } } as const)
+      : ({ op: 'renew', payload: { years } } as const)
     try {
       const { count, errors } = await startBulk(request, [domain])
       const [problem] = errors
@@ -115,7 +125,7 @@ function BuyTime({ detail: { domain, state, prices } }: { detail: DomainDetail }
           }}
         >
           <Icon path={shoppingBag} />
-          {isRestore ? 'Restore' : 'Renew for 1 year'}
+          {isRestore ? 'Restore' : `Renew for ${years === 1 ? '1 year' : `${years} years`}`}
           {price}
         </button>
       )}

@@ -1,4 +1,5 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
+import { BackLink } from '../../account/back-link.tsx'
 import { domainHref } from '../../account/domain-href.ts'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
@@ -8,7 +9,6 @@ import type { DomainDetail } from '../../api/one-domain.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { chevronLeft } from '../../kit/icons.ts'
 import { externalLink } from '../../kit/section-icons.ts'
 import { useLive } from '../../load/use-live.ts'
 import { DomainName } from '../../names/domain-name.tsx'
@@ -57,10 +57,7 @@ export function AccountDomainPage() {
 function Heading({ name, detail }: { name: string; detail: DomainDetail | undefined }) {
   return (
     <div className="stack" data-gap="1">
-      <Link className="domain-back" to="/account/domains">
-        <Icon path={chevronLeft} />
-        Your domains
-      </Link>
+      <BackLink to="/account/domains" text="Your domains" />
       <div className="row" data-gap="3">
         <h1 className="domain-title">
           <DomainName name={name} />

@@ -1,11 +1,16 @@
 import { useId } from 'react'
+import type { ReactNode } from 'react'
+import { Link } from '../../address/link.tsx'
+import { CARDS } from '../../api/billing.ts'
 import type { DomainChange, DomainDetail, HistoryEntry } from '../../api/one-domain.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { eyeOff, lock, repeat } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
+import { useMine } from '../../session/who.ts'
 import { ChangeNote } from './change-note.tsx'
 import type { TabProps } from './tab-props.ts'
 import { useChange } from './use-change.ts'
+import '../../kit/switch.css'
 
 /** The three switches of a domain. Each shows what was asked for, and how that is going. */
 export function Settings({ detail, refresh }: TabProps) {
@@ -20,9 +25,11 @@ export function Settings({ detail, refresh }: TabProps) {
           icon={repeat}
           title="Auto-renew"
           hint={
-            auto_renew
-              ? 'We renew it before it expires.'
-              : `It expires on ${momentDay(expires_at)} unless you renew it.`
+            auto_renew ? (
+              <RenewalHint />
+            ) : (
+              `It expires on ${momentDay(expires_at)} unless you renew it.`
+            )
           }
           isOn={auto_renew}
           isOff={isGone}
@@ -62,7 +69,7 @@ export function Settings({ detail, refresh }: TabProps) {
 type Props = TabProps & {
   icon: string
   title: string
-  hint: string
+  hint: ReactNode
   isOn: boolean
   /** It can't be changed for this domain. */
   isOff: boolean
@@ -94,6 +101,19 @@ function Setting({ detail, refresh, icon, title, hint, isOn, isOff, wanted }: Pr
         onChange={() => void changing.start(wanted(!isOn))}
       />
     </div>
+  )
+}
+
+/** Auto-renew alone renews nothing: there has to be a card. */
+function RenewalHint() {
+  const { data } = useMine(CARDS)
+  if (data?.cards.length !== 0) {
+    return 'We charge your saved card and renew it before it expires.'
+  }
+  return (
+    <>
+      There’s no card to charge. <Link to="/account/billing">Save a card</Link>.
+    </>
   )
 }
 

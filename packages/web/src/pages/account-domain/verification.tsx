@@ -76,7 +76,7 @@ function NewAddress({ detail, onDone }: { detail: DomainDetail; onDone: () => Pr
   const { data } = useMine(CONTACTS)
   const registrant = data?.find(({ id }) => id === detail.contacts.registrant)
   if (!registrant) return <output className="hint is-waiting">Loading…</output>
-  const { id, created_at: _created, ...facts } = registrant
+  const { id, created_at: _created, is_default: _default, ...facts } = registrant
   return (
     <Form
       label="New address of the registrant"

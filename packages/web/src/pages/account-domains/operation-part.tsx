@@ -114,7 +114,7 @@ function NextSteps({ progress, onStart, onClose }: Omit<ShownProps, 'error'>) {
   const { op, payload } = request
   const [state, setState] = useState({ isBusy: false, failure: '' })
   // A registration is ordered and paid for again, in the cart.
-  const again = op === 'register' ? undefined : { op, payload }
+  const again = op === 'register' || op === 'transfer' ? undefined : { op, payload }
   const [undo] = useState(() => undoOf(progress, onStart))
   const steps = useRef<HTMLSpanElement>(null)
   const leave = () => {

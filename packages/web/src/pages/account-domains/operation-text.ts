@@ -21,6 +21,7 @@ const TEXTS: Record<Key, Texts> = {
   setContacts: { title: 'Set contacts', doing: 'Setting contacts of', did: 'Set contacts of' },
   renew: { title: 'Renew', doing: 'Renewing', did: 'Renewed' },
   register: { title: 'Register', doing: 'Registering', did: 'Registered' },
+  transfer: { title: 'Transfer', doing: 'Transferring', did: 'Transferred' },
   restore: { title: 'Restore', doing: 'Restoring', did: 'Restored' },
   resetAuthCode: {
     title: 'Replace the auth code',

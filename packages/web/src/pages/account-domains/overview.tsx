@@ -2,6 +2,7 @@ import { Link } from '../../address/link.tsx'
 import type { DomainFilter, Summary } from '../../api/domains.ts'
 import { namesText } from './operation-text.ts'
 import { portfolioHref } from './portfolio-search.ts'
+import '../../charts/charts.css'
 
 type Props = { summary: Summary; filter: DomainFilter }
 

@@ -79,7 +79,11 @@ function Portfolio({ filter, isImporting }: { filter: DomainFilter; isImporting:
         {!isEmpty && (
           <output className="domains-count">{total !== null && countText(total)}</output>
         )}
-        {isEmpty && <Empty title="No domains yet">Import domains you already hold with us.</Empty>}
+        {isEmpty && (
+          <Empty title="No domains yet">
+            Find a name to register, or import domains you already hold with us.
+          </Empty>
+        )}
         {total !== null && total > 0 && (
           <DomainTable rows={rows} total={total} selection={selection} />
         )}

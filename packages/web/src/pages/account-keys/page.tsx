@@ -38,8 +38,8 @@ function Keys() {
       </Part>
       <Part id="new-key-title" title="Create API key">
         <p>
-          Use a key and its secret to ask through the API whether a name is for sale, and for how
-          much (<Link to="/docs/reference#keyedAvailability">API reference</Link>).
+          Use a key and its secret to check through the API whether a name is for sale, and its
+          price (<Link to="/docs/reference#keyedAvailability">API reference</Link>).
         </p>
         {issued && <NewKey issued={issued} onKept={() => setIssued(undefined)} />}
         <Form

@@ -3,12 +3,14 @@ import { readLatestImport, sendSellerFile } from '../../api/seller-imports.ts'
 import type { SellerImport } from '../../api/seller-imports.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
+import { saveFile } from '../../form/save-file.ts'
 import { ImportErrors } from '../../listings/import-errors.tsx'
 import { useMine } from '../../session/who.ts'
 
 const LATEST = { key: 'seller import', ask: readLatestImport, freshMs: 0 }
 const POLL_EVERY_MS = 1_000
 const FILE_BYTES_MAX = 1024 ** 2
+const TEMPLATE = 'domain,price,minimum_price\r\nexample.com,2500,1999.50\r\n'
 
 /** Listing many names from a file: upload, progress, and the rows that were refused. */
 export function FileImport({ onListed }: { onListed: () => void }) {
@@ -38,12 +40,22 @@ export function FileImport({ onListed }: { onListed: () => void }) {
           onChange={(event) => setFile(event.currentTarget.files?.[0])}
           hint={
             <>
-              At most 10,000 lines; the first one is{' '}
-              <code>domain,bin_price_cents,floor_price_cents</code>, and prices are in cents.
+              At most 10,000 lines. The first one is <code>domain,price,minimum_price</code>. Prices
+              are in dollars, and the minimum price is optional.
             </>
           }
         />
       </Form>
+      <div className="actions">
+        <button
+          type="button"
+          className="btn"
+          data-kind="ghost"
+          onClick={() => saveFile('domains-to-sell.csv', TEMPLATE)}
+        >
+          Download a template
+        </button>
+      </div>
       {latest && <Progress latest={latest} />}
     </>
   )
@@ -83,6 +95,6 @@ function Progress({ latest }: { latest: SellerImport }) {
 
 function progressText({ status, total, created, rejected }: SellerImport): string {
   if (status === 'running') return `${created + rejected} of ${total} lines done…`
-  const left = rejected === 0 ? '' : `, ${rejected} not taken`
+  const left = rejected === 0 ? '' : `, ${rejected} rejected`
   return `Your last file: ${created} of ${total} names listed${left}.`
 }

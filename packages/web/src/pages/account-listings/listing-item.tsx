@@ -1,23 +1,28 @@
 import { useRef, useState } from 'react'
+import { Link } from '../../address/link.tsx'
 import { changeSellerListing, withdrawSellerListing } from '../../api/seller-listings.ts'
 import type { SellerListing } from '../../api/seller-listings.ts'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { pricesIn } from '../../form/dollars-in.ts'
 import { Form } from '../../form/form.tsx'
+import { listingHref } from '../../listings/listing-text.ts'
+import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
+import { LanderPart } from './lander-part.tsx'
+import { PublishSale } from './publish-sale.tsx'
 import { ProofOfName } from './proof-of-name.tsx'
 
 const PAUSED_TEXT: Record<string, string> = {
   proof_gone:
-    'Your DNS record is gone, so nobody can buy this domain. Publish it again and leave it in place.',
+    'Your proof of ownership is gone, so nobody can buy this domain. Restore it and leave it in place.',
   challenged:
-    'Your DNS record is gone and another account has proven this domain. Publish it again within 24 hours, or they can list it.',
+    'Another account has proven this domain. Publish your TXT record within 24 hours, or they can list it.',
 }
 
 const STATE_TEXT: Record<string, string> = {
   awaiting_verification: 'Waiting for your DNS record',
-  awaiting_approval: 'Waiting for our staff',
+  awaiting_approval: 'Waiting for review',
   rejected: 'Not approved',
   listed: 'On the market',
   paused: 'Paused',
@@ -26,32 +31,35 @@ const STATE_TEXT: Record<string, string> = {
   withdrawn: 'Withdrawn',
 }
 
-type Props = { listing: SellerListing; onChange: () => void }
+type Props = { listing: SellerListing; landerHost: string | null; onChange: () => void }
 
 /** One listing: its state and what its owner can do. */
-export function ListingItem({ listing, onChange }: Props) {
+export function ListingItem({ listing, landerHost, onChange }: Props) {
   const { domain, unicode, state, paused_reason, rejection_note } = listing
   const needsProof = state === 'awaiting_verification' || state === 'paused'
+  const isPublic = state === 'listed' || state === 'sold'
   const name = unicode ?? domain
   return (
     <li>
       <div className="thing">
-        <strong>{name}</strong>
+        <strong>{isPublic ? <Link to={listingHref(listing)}>{name}</Link> : name}</strong>
         <span>{priceText(listing)}</span>
         <span className="hint">{STATE_TEXT[state] ?? state}</span>
         {paused_reason && <span className="hint">{PAUSED_TEXT[paused_reason]}</span>}
         {rejection_note && <span className="hint">Staff say: {rejection_note}</span>}
       </div>
       {state !== 'sold' && state !== 'withdrawn' && (
-        <Changes listing={listing} name={name} onChange={onChange} />
+        <Changes listing={listing} landerHost={landerHost} name={name} onChange={onChange} />
       )}
-      {needsProof && <ProofOfName listing={listing} onChange={onChange} />}
+      {state === 'sold' && <PublishSale listing={listing} onChange={onChange} />}
+      {needsProof && <ProofOfName listing={listing} landerHost={landerHost} onChange={onChange} />}
     </li>
   )
 }
 
-function Changes({ listing, name, onChange }: Props & { name: string }) {
+function Changes({ listing, landerHost, name, onChange }: Props & { name: string }) {
   const [isEdited, setEdited] = useState(false)
+  const [hasPage, setHasPage] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   const text = isEdited ? 'Close' : 'Change prices'
   return (
@@ -67,6 +75,17 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
         >
           {text}
         </button>
+        {landerHost !== null && (
+          <button
+            type="button"
+            className="btn"
+            aria-expanded={hasPage}
+            aria-label={`Sale page: ${name}`}
+            onClick={() => setHasPage(!hasPage)}
+          >
+            Sale page
+          </button>
+        )}
         <ConfirmButton
           text="Withdraw"
           about={name}
@@ -77,6 +96,14 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
           }}
         />
       </span>
+      {hasPage && (
+        <>
+          <LanderPart id={listing.id} name={name} isListed={listing.state === 'listed'} />
+          {listing.verification.verified_at && (
+            <PublishSale listing={listing} onChange={onChange} />
+          )}
+        </>
+      )}
       {isEdited && (
         <div className="thing-more">
           <Form
@@ -86,7 +113,8 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
             done="Prices saved."
             takesFocus
             send={async (values) => {
-              await changeSellerListing(listing.id, pricesIn(values))
+              const prices = pricesIn(values)
+              await changeSellerListing(listing.id, { ...prices, ...offerTermsIn(values, prices) })
               // The form disappears, so return the focus to the button that opened it.
               opener.current?.focus()
               setEdited(false)
@@ -94,6 +122,7 @@ function Changes({ listing, name, onChange }: Props & { name: string }) {
             }}
           >
             <PriceFields {...listing} />
+            <OfferFields {...listing} />
           </Form>
         </div>
       )}

@@ -5,15 +5,15 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { momentDay } from '../../names/day-text.ts'
 
 const CHECK_TEXT: Record<string, string> = {
-  missing: 'The record is not in the DNS yet. It can take some minutes until it is.',
-  no_answer: 'The name’s DNS did not answer. Try again in a while.',
+  missing: 'We can’t find the record yet. It can take a few minutes to appear.',
+  no_answer: 'The name servers didn’t answer. Try again in a few minutes.',
   expired: 'The record had expired. Publish the new one above.',
 }
 
-type Props = { listing: SellerListing; onChange: () => void }
+type Props = { listing: SellerListing; landerHost: string | null; onChange: () => void }
 
 /** The DNS record to publish, and a button to check for it. */
-export function ProofOfName({ listing, onChange }: Props) {
+export function ProofOfName({ listing, landerHost, onChange }: Props) {
   const { id, domain, state, verification } = listing
   const { record_name, record_value, expires_at } = verification
   const [isBusy, setBusy] = useState(false)
@@ -54,6 +54,12 @@ export function ProofOfName({ listing, onChange }: Props) {
           </dd>
         </div>
       </dl>
+      {landerHost !== null && state !== 'paused' && (
+        <p>
+          Or point the domain to <code>{landerHost}</code> now that it’s listed. Its visitors then
+          see a sale page.
+        </p>
+      )}
       <div className="actions">
         <CopyButton text={record_name} about="name" />
         <CopyButton text={record_value} about="value" />

@@ -31,7 +31,9 @@ function Receipts() {
       {receipt !== undefined && <ReceiptPart key={receipt} id={receipt} onClose={askAgain} />}
       <Part id="receipts-title" title="All receipts">
         {data && data.receipts.length === 0 && (
-          <Empty title="No receipts yet">Renew a domain, and its receipt shows up here.</Empty>
+          <Empty title="No receipts yet">
+            Register or renew a domain, and its receipt shows up here.
+          </Empty>
         )}
         {data && data.receipts.length > 0 && <List receipts={data.receipts} offset={offset} />}
         <LoadState what="receipts" isHere={data !== undefined} error={error} askAgain={askAgain} />
@@ -59,11 +61,11 @@ function Receipts() {
 function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
   return (
     <ul className="things" aria-label="Receipts">
-      {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents, items }) => (
+      {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents, automatic }) => (
         <li key={receipt_id}>
           <div className="thing">
             <Link to={hrefOf({ offset, receipt: receipt_id })}>{momentText(created_at)}</Link>
-            <span className="hint">{itemsText(items.map(({ domain }) => domain))}</span>
+            {automatic && <span className="hint">Automatic renewal</span>}
           </div>
           <ToneMark {...markOf(STATUS_MARKS, status)} />
           <b>{centsText(taken_cents ?? total_cents, 'USD')}</b>
@@ -71,11 +73,6 @@ function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
       ))}
     </ul>
   )
-}
-
-/** `acme.com and 2 more` */
-function itemsText([first = 'No names', ...rest]: string[]): string {
-  return rest.length === 0 ? first : `${first} and ${rest.length} more`
 }
 
 function hrefOf({ offset, receipt }: { offset: number; receipt?: string }): string {

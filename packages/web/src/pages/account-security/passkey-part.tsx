@@ -32,7 +32,7 @@ export function PasskeyPart() {
       {data && isHere && <AddPasskey onAdded={askAgain} />}
       {data && !isHere && (
         <p className="hint">
-          Browsers make no passkeys at this address. They work at{' '}
+          Passkeys don’t work at this address. Use them at{' '}
           <a href={`${data.origin}/account/security`}>{data.origin}</a>.
         </p>
       )}

@@ -4,11 +4,11 @@ import { Icon } from '../../kit/icon.tsx'
 import { chevronRight } from '../../kit/icons.ts'
 import { circleCheck } from '../../kit/section-icons.ts'
 
-type Known = { summary: Summary; contacts: number; isSecured: boolean }
+type Known = { summary: Summary; contacts: number; cards: number; isSecured: boolean }
 export type Step = { text: string; hint: string; to: string; isDone: boolean }
 
 /** What makes an account complete. An email address is confirmed from the start. */
-export function stepsOf({ summary, contacts, isSecured }: Known): Step[] {
+export function stepsOf({ summary, contacts, cards, isSecured }: Known): Step[] {
   const { total, locked, auto_renew } = summary
   return [
     {
@@ -40,6 +40,12 @@ export function stepsOf({ summary, contacts, isSecured }: Known): Step[] {
       hint: 'So that no domain expires by accident.',
       to: '/account/domains?auto_renew=false',
       isDone: total > 0 && auto_renew === total,
+    },
+    {
+      text: 'Save a card',
+      hint: 'Auto-renew needs a card to charge.',
+      to: '/account/billing',
+      isDone: cards > 0,
     },
   ]
 }

@@ -12,8 +12,9 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 type Month = Summary['months'][number]
 
-/** What renewing everything for a year costs, by the month in which it is due. */
+/** What renewing everything for a year costs, by the month in which it is due. Not without any. */
 export function CostChart({ summary: { months, renewal } }: { summary: Summary }) {
+  if (months.every(({ total }) => total === 0)) return null
   const most = Math.max(1, ...months.map(({ renewal_cents }) => renewal_cents))
   return (
     <section className="panel" aria-labelledby="cost-title">

@@ -1,20 +1,34 @@
 import type { ReactNode } from 'react'
 import { domainHref } from '../../account/domain-href.ts'
 import { Link } from '../../address/link.tsx'
+import type { Renewal } from '../../api/billing.ts'
 import type { Summary } from '../../api/domains.ts'
 import type { Departure } from '../../api/one-domain.ts'
+import type { Transfer } from '../../api/transfers.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { clock, mail, triangleAlert } from '../../kit/section-icons.ts'
+import { clock, creditCard, mail, triangleAlert } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
+import { nextText, transferHref } from '../../transfers/transfer-words.ts'
 
-type Props = { summary: Summary; departures: Departure[] }
+type Props = {
+  summary: Summary
+  departures: Departure[]
+  arrivals: Transfer[]
+  renewals: Renewal[]
+}
 
 /** What goes wrong if nobody does anything, most urgent first. */
-export function NeedsYou({ summary, departures }: Props) {
-  const { unverified, next_30_days: soon } = summary
+export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
+  const { unverified, expired, next_30_days: soon } = summary
   const manual = soon.total - soon.auto_renew
   const leaving = departures.filter(({ status }) => status !== 'done')
-  if (unverified.length + leaving.length + manual === 0) return null
+  const stuck = arrivals.filter(({ status }) => {
+    return status === 'waiting_for_auth_code' || status === 'waiting_for_approval'
+  })
+  const unpaid = renewals.filter(({ status }) => status in UNPAID)
+  const cardless = renewals.filter(({ status }) => status === 'no_card').length
+  const single = unverified.length + leaving.length + stuck.length + unpaid.length
+  if (single + manual + expired + cardless === 0) return null
   return (
     <section aria-labelledby="needs-title" className="stack" data-gap="2">
       <h2 id="needs-title" className="home-title">
@@ -26,6 +40,29 @@ export function NeedsYou({ summary, departures }: Props) {
           {completes_at ? ` on ${momentDay(completes_at)}` : ''}. Stop it if you didn’t ask for it.
         </Need>
       ))}
+      {stuck.map((transfer) => (
+        <Need key={transfer.transfer_id} icon={triangleAlert} to={transferHref(transfer)}>
+          Transfer of <b>{transfer.unicode ?? transfer.domain}</b>: {nextText(transfer)}
+        </Need>
+      ))}
+      {expired > 0 && (
+        <Need icon={triangleAlert} to="/account/domains?sort=expires">
+          {expired === 1 ? 'One domain has expired' : `${expired} domains have expired`}. Renew or
+          restore {expired === 1 ? 'it' : 'them'} before anybody can register{' '}
+          {expired === 1 ? 'it' : 'them'}.
+        </Need>
+      )}
+      {unpaid.map(({ domain, unicode = domain, status }) => (
+        <Need key={domain} icon={creditCard} to={billingHref(domain)}>
+          <b>{unicode}</b>: {UNPAID[status]}
+        </Need>
+      ))}
+      {cardless > 0 && (
+        <Need icon={creditCard} to="/account/billing">
+          {cardless === 1 ? 'One domain renews' : `${cardless} domains renew`} within two months,
+          but there’s no card to charge.
+        </Need>
+      )}
       {unverified.map(({ domain, verify_by }) => (
         <Need key={domain} icon={mail} to={domainHref(domain)}>
           Confirm the email address of <b>{domain}</b> by {momentDay(verify_by)}.
@@ -39,6 +76,17 @@ export function NeedsYou({ summary, departures }: Props) {
       )}
     </section>
   )
+}
+
+/** What to do about a renewal that can't be paid by itself. */
+const UNPAID: Partial<Record<Renewal['status'], string>> = {
+  declined: 'your card was declined. Pay now or change the card.',
+  needs_confirmation: 'confirm the payment with your bank.',
+  not_renewed: 'it couldn’t be renewed, and you weren’t charged. Try again.',
+}
+
+function billingHref(domain: string): string {
+  return `/account/billing?domain=${encodeURIComponent(domain)}`
 }
 
 function Need({ icon, to, children }: { icon: string; to: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
+import { CARDS } from '../../api/billing.ts'
 import { CONTACTS } from '../../api/contacts.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -10,7 +11,7 @@ import { passkeys, twoFactor } from '../account-security/load.ts'
 import { Checklist, stepsOf } from './checklist.tsx'
 import { CostChart } from './cost-chart.tsx'
 import { Expiring } from './expiring.tsx'
-import { CART, DEPARTURES, EXPIRING, LISTINGS, SUMMARY } from './load.ts'
+import { CART, DEPARTURES, EXPIRING, LISTINGS, RENEWALS, SUMMARY, TRANSFERS } from './load.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { Selling } from './selling.tsx'
 import { Tiles } from './tiles.tsx'
@@ -36,22 +37,27 @@ function Home() {
   const summary = useMine(SUMMARY)
   const expiring = useMine(EXPIRING)
   const departures = useMine(DEPARTURES)
+  const arrivals = useMine(TRANSFERS)
   const cart = useMine(CART)
   const listings = useMine(LISTINGS)
   const contacts = useMine(CONTACTS)
+  const cards = useMine(CARDS)
+  const renewals = useMine(RENEWALS)
   const factor = useMine(twoFactor)
   const keys = useMine(passkeys)
-  const all = [summary, expiring, departures, cart, listings, contacts, factor, keys]
+  const moving = [summary, expiring, departures, arrivals, cart, renewals]
+  const all = [...moving, listings, contacts, cards, factor, keys]
   const failed = all.filter(({ data, error }) => data === undefined && error)
   useLive(() => {
-    for (const each of [summary, expiring, departures, cart]) each.askAgain()
+    for (const each of moving) each.askAgain()
   })
   const [first] = failed
   const steps =
-    summary.data && contacts.data && factor.data && keys.data
+    summary.data && contacts.data && cards.data && factor.data && keys.data
       ? stepsOf({
           summary: summary.data,
           contacts: contacts.data.length,
+          cards: cards.data.cards.length,
           isSecured: factor.data.is_on || keys.data.passkeys.length > 0,
         })
       : []
@@ -68,13 +74,24 @@ function Home() {
         />
       )}
       {isLoading && <output className="hint is-waiting">Loading your account…</output>}
-      {summary.data && <NeedsYou summary={summary.data} departures={departures.data ?? []} />}
-      {summary.data && cart.data && <Tiles summary={summary.data} cart={cart.data} />}
+      {summary.data && (
+        <NeedsYou
+          summary={summary.data}
+          departures={departures.data ?? []}
+          arrivals={arrivals.data ?? []}
+          renewals={renewals.data ?? []}
+        />
+      )}
+      {summary.data && cart.data && (
+        <Tiles summary={summary.data} cart={cart.data} hasCard={cards.data?.cards.length !== 0} />
+      )}
       {summary.data && summary.data.total > 0 && <CostChart summary={summary.data} />}
       <div className="home-columns">
         <div className="stack">
-          {expiring.data && <Expiring domains={expiring.data} />}
-          {departures.data && <Transfers departures={departures.data} />}
+          {expiring.data && <Expiring domains={expiring.data} renewals={renewals.data ?? []} />}
+          {departures.data && arrivals.data && (
+            <Transfers departures={departures.data} arrivals={arrivals.data} />
+          )}
         </div>
         <div className="stack">
           <Checklist steps={steps} />

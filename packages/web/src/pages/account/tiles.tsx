@@ -3,23 +3,28 @@ import type { Cart } from '../../api/cart.ts'
 import type { Summary } from '../../api/domains.ts'
 import { centsText } from '../../names/cents-text.ts'
 
-type Props = { summary: Summary; cart: Cart }
+type Props = {
+  summary: Summary
+  cart: Cart
+  /** False if there is nothing that auto-renew could charge. */
+  hasCard: boolean
+}
 
 /** The figures that people come for, each a link to what is behind it. */
-export function Tiles({ summary, cart }: Props) {
+export function Tiles({ summary, cart, hasCard }: Props) {
   const { total, tlds, next_30_days: soon, renewal } = summary
   const items = cart.items.length
   return (
     <div className="tiles is-fit home-tiles">
       <Tile to="/account/domains" label="Domains" value={total.toLocaleString('en-US')}>
-        {tlds === 1 ? 'in 1 extension' : `in ${tlds} extensions`}
+        {extensionsText(tlds)}
       </Tile>
       <Tile
         to="/account/domains?expires_within_days=30"
         label="Expire in 30 days"
         value={soon.total.toLocaleString('en-US')}
       >
-        {soonText(soon)}
+        {soonText(soon, hasCard)}
       </Tile>
       <Tile
         to="/account/domains?sort=expires"
@@ -28,7 +33,9 @@ export function Tiles({ summary, cart }: Props) {
       >
         {renewal.without_price > 0
           ? `${renewal.without_price} without a price`
-          : 'At today’s prices'}
+          : renewal.total_cents === 0
+            ? 'Nothing to renew'
+            : 'At today’s prices'}
       </Tile>
       <Tile
         to="/account/cart"
@@ -53,8 +60,14 @@ function Tile({ to, label, value, children }: TileProps) {
   )
 }
 
-function soonText({ total, auto_renew }: Summary['next_30_days']): string {
+function soonText({ total, auto_renew }: Summary['next_30_days'], hasCard: boolean): string {
   if (total === 0) return 'Nothing to do'
+  if (auto_renew > 0 && !hasCard) return 'No card to renew with'
   if (auto_renew === total) return 'All renew automatically'
   return total - auto_renew === 1 ? '1 needs you' : `${total - auto_renew} need you`
+}
+
+function extensionsText(tlds: number): string {
+  if (tlds === 0) return 'None yet'
+  return tlds === 1 ? 'in 1 extension' : `in ${tlds} extensions`
 }

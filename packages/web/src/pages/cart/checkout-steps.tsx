@@ -1,3 +1,4 @@
+import '../../kit/stepper.css'
 import './checkout.css'
 
 const STEPS = [

@@ -8,16 +8,28 @@ const CHANGES = [
       'A new look for every page, in light and dark.',
       'Results appear under the field while you type.',
       'Filters by extension, price and length, and a switch that hides taken names.',
-      'A shortlist that stays in your browser. Compare its names, or share it as a link.',
+      'A shortlist, also in your account. Compare its names, or share it as a link.',
+      'Watch a name: we tell you when it drops, is for sale or gets cheaper.',
       'Press / to search from any page, and Ctrl K for the command menu.',
     ],
   },
   {
-    title: 'Buying and selling',
+    title: 'Own a name',
     items: [
+      'Register names with one payment. You need an account only to pay.',
       'The renewal price is shown beside the price of the first year.',
-      'Sellers prove each name with a DNS record before it’s listed.',
+      'Bring names from another registrar. A wrong auth code costs nothing extra.',
+      'A page for each domain: DNS with templates and undo, forwarding, contacts and its history.',
+      'Automatic renewal with a saved card, told two months ahead. Invoices for everything you pay.',
       'Renew or restore many domains with one payment.',
+    ],
+  },
+  {
+    title: 'Selling',
+    items: [
+      'Sellers prove each name with a DNS record, or by pointing it to us.',
+      'A sale page at the name’s own address, in three looks, with visit counts.',
+      'A name is taken? We ask its owner for you.',
     ],
   },
   {
@@ -38,7 +50,7 @@ export function ChangelogPage() {
   return (
     <Article title="Changelog" lead="What’s new in this version of Namehouse, and what changed.">
       {CHANGES.map(({ title, items }) => (
-        <section key={title}>
+        <section key={title} className="stack" data-gap="3">
           <h2>{title}</h2>
           <ul>
             {items.map((item) => (

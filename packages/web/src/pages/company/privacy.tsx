@@ -6,9 +6,9 @@ export function PrivacyPage() {
     <Article title="Privacy" lead="What we store, where it goes, and what stays with you.">
       <h2>While you look around</h2>
       <p>
-        These pages contain no trackers and load nothing from other sites. Your shortlist stays in
-        your browser, and so does your cart until you sign in. A cookie remembers whether you chose
-        light or dark. We use your IP address to limit the number of requests.
+        These pages contain no trackers and load nothing from other sites. Your shortlist and your
+        cart stay in your browser until you sign in. A cookie remembers whether you chose light or
+        dark. We use your IP address to limit the number of requests.
       </p>
       <h2>When you search</h2>
       <p>
@@ -18,9 +18,9 @@ export function PrivacyPage() {
       <h2>When you have an account</h2>
       <p>
         We store your email address, a hash of your password, your sessions, and what you enter:
-        domains, contacts, listings and orders. A cookie keeps you signed in. See and end your
-        sessions under <Link to="/account/security">security</Link>, and remove connected apps under{' '}
-        <Link to="/account/apps">apps</Link>.
+        domains, contacts, listings, orders, your shortlist and what you watch. A cookie keeps you
+        signed in. See and end your sessions under <Link to="/account/security">security</Link>, and
+        remove connected apps under <Link to="/account/apps">apps</Link>.
       </p>
       <h2>Who else sees it</h2>
       <p>

@@ -3,6 +3,7 @@ import { CloseButton } from '../../kit/close-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { check } from '../../kit/icons.ts'
 import { circleX, lightbulb, triangleAlert } from '../../kit/section-icons.ts'
+import '../../kit/stepper.css'
 import { Specimen } from './specimen.tsx'
 
 export function Feedback() {
@@ -79,15 +80,38 @@ export function Feedback() {
         </div>
       </Specimen>
       <Specimen title="Code">
+        <p className="row">
+          <span className="verb" data-state="info">
+            GET
+          </span>
+          <span className="verb">POST</span>
+          <span className="verb" data-state="danger">
+            DELETE
+          </span>
+        </p>
         <div className="code">
           <header>
-            <span>Terminal</span>
+            <div className="code-tabs" role="tablist" aria-label="Language">
+              <button type="button" role="tab" aria-selected="true">
+                Terminal
+              </button>
+              <button type="button" role="tab" aria-selected="false" tabIndex={-1}>
+                TypeScript
+              </button>
+            </div>
+            <button type="button" className="btn copy" data-size="s">
+              Copy
+            </button>
           </header>
+          <p className="code-name">search.sh</p>
           {/* Wide lines scroll, so the keyboard must reach them. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <pre tabIndex={0} aria-label="Example">
             <code>
-              curl -G https://namehouse.com/api/search -d <span className="s">q=harbor</span>
+              <span className="c"># Is it available?</span>
+              {'\n'}
+              <span className="k">curl</span> -G https://namehouse.com/api/search -d{' '}
+              <span className="s">q=harbor</span> -d limit=<span className="n">20</span>
             </code>
           </pre>
         </div>

@@ -1,6 +1,7 @@
 import { Icon } from '../../kit/icon.tsx'
 import { heart, search } from '../../kit/icons.ts'
 import { loaderCircle } from '../../kit/section-icons.ts'
+import { Choices } from './choices.tsx'
 import { Specimen } from './specimen.tsx'
 
 export function Forms() {
@@ -39,9 +40,21 @@ export function Forms() {
               <option value="price">Price</option>
             </select>
           </div>
+          <div className="field">
+            <label htmlFor="kit-domain">Domain</label>
+            <input id="kit-domain" defaultValue="quietroom.com" disabled />
+          </div>
+          <div className="field">
+            <label htmlFor="kit-file">List of names</label>
+            <input id="kit-file" type="file" />
+          </div>
+          <div className="field">
+            <label htmlFor="kit-names">Names</label>
+            <textarea id="kit-names" rows={3} defaultValue={'quietroom.com\nteahollow.com'} />
+          </div>
         </div>
-        <Choices />
       </Specimen>
+      <Choices />
     </>
   )
 }
@@ -71,6 +84,9 @@ function Buttons() {
         <button type="button" className="btn" data-kind="primary">
           <Icon path={loaderCircle} />
           Saving
+        </button>
+        <button type="button" className="btn" aria-disabled="true">
+          Not now
         </button>
         <button
           type="button"
@@ -103,25 +119,9 @@ function Buttons() {
           Large
         </button>
       </div>
+      <button type="button" className="btn is-block" data-kind="primary">
+        As wide as its place
+      </button>
     </Specimen>
-  )
-}
-
-function Choices() {
-  return (
-    <div className="row">
-      <label className="row">
-        <input type="checkbox" defaultChecked /> Checkbox
-      </label>
-      <label className="row">
-        <input type="checkbox" /> Not checked
-      </label>
-      <label className="row">
-        <input type="radio" name="kit-radio" defaultChecked /> Radio
-      </label>
-      <label className="row">
-        <input type="radio" name="kit-radio" /> Not chosen
-      </label>
-    </div>
   )
 }

@@ -1,8 +1,11 @@
 import { usePageHead } from '../../shell/page-head.ts'
+import { Charts } from './charts.tsx'
 import { Feedback } from './feedback.tsx'
+import { Finding } from './finding.tsx'
 import { Forms } from './forms.tsx'
 import { Foundation } from './foundation.tsx'
 import { Names } from './names.tsx'
+import { Overlays } from './overlays.tsx'
 import { Plates } from './plates.tsx'
 import { Structures } from './structures.tsx'
 import './components.css'
@@ -24,10 +27,13 @@ export function ComponentsPage() {
       </div>
       <Foundation />
       <Forms />
+      <Finding />
       <Names />
       <Plates />
       <Structures />
+      <Charts />
       <Feedback />
+      <Overlays />
     </div>
   )
 }

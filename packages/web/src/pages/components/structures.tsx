@@ -1,5 +1,7 @@
+import { globe, layoutDashboard, wallet } from '../../kit/section-icons.ts'
 import { Pager } from '../../kit/pager.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
+import { SideNav } from '../../shell/side-nav.tsx'
 import { Specimen } from './specimen.tsx'
 
 const ROWS = [
@@ -36,6 +38,21 @@ export function Structures() {
           </button>
           <span className="tag">Fact</span>
         </div>
+      </Specimen>
+      <Specimen title="Navigation">
+        <SideNav
+          label="Example of an account"
+          isHere={(_, to) => to === '/account/domains'}
+          groups={[
+            {
+              places: [
+                { to: '/account', text: 'Home', icon: layoutDashboard },
+                { to: '/account/domains', text: 'Domains', icon: globe },
+              ],
+            },
+            { title: 'Money', places: [{ to: '/account/billing', text: 'Billing', icon: wallet }] },
+          ]}
+        />
       </Specimen>
       <Specimen title="Tabs and facts">
         <nav className="tabs" aria-label="Example">

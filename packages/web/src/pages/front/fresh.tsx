@@ -4,12 +4,12 @@ import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { arrowRight } from '../../kit/icons.ts'
 import { NameCard } from '../../kit/name-card.tsx'
+import { listingHref } from '../../listings/listing-text.ts'
 import { listingWords } from '../../listings/listing-words.ts'
-import { areHidden, isHidden, priceText } from '../../listings/price-text.ts'
+import { areHidden, shownPrice } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { signInHref } from '../../session/continue-path.ts'
 import { Heart } from '../search/heart.tsx'
-import { listingHref } from '../search/market-link.tsx'
 import { newestNames } from './load.ts'
 import { streetNames } from './street-names.ts'
 
@@ -32,7 +32,7 @@ export function Fresh() {
               {data ? `${data.page.total.toLocaleString('en-US')} names` : 'Names'} from owners who
               want to sell.{' '}
               {data && areHidden(data.items) && (
-                <Link to={signInHref('/')}>Sign in to see prices</Link>
+                <Link to={signInHref('/')}>Sign in for exact prices</Link>
               )}
             </p>
           </div>
@@ -61,16 +61,20 @@ export function Fresh() {
 }
 
 function FreshCard({ listing }: { listing: Listing }) {
-  const { domain, unicode, price } = listing
+  const { domain, unicode } = listing
   const name = unicode ?? domain
   return (
     <NameCard
       domain={name}
       words={listingWords(listing)}
-      to={listingHref(domain)}
+      to={listingHref(listing)}
       about={`${Array.from(name.slice(0, name.indexOf('.'))).length} letters`}
       corner={<Heart domain={domain} kind="plate" />}
-      price={isHidden(price) ? undefined : <p className="price">{<b>{priceText(price)}</b>}</p>}
+      price={
+        <p className="price">
+          <b>{shownPrice(listing)}</b>
+        </p>
+      }
     />
   )
 }

@@ -10,7 +10,7 @@ export function FrontSearch() {
   usePageHead({
     title: q === '' ? 'Namehouse: find the name, get the keys' : `${search.primary} – Namehouse`,
     description:
-      'Search for a domain name. See what is available and what it costs, what is for sale, and what is taken, straight from the registries.',
+      'Search for a domain name. See what is available, for sale or taken, and what it costs.',
     canonical: '/',
   })
   return (

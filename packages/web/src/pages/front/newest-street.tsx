@@ -1,8 +1,8 @@
 import { Street } from '../../kit/street.tsx'
+import { listingHref } from '../../listings/listing-text.ts'
 import { listingWords } from '../../listings/listing-words.ts'
 import { isHidden, priceText } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
-import { listingHref } from '../search/market-link.tsx'
 import { newestNames } from './load.ts'
 import { streetNames } from './street-names.ts'
 
@@ -13,7 +13,7 @@ export function NewestStreet() {
     domain: listing.unicode ?? listing.domain,
     words: listingWords(listing),
     price: isHidden(listing.price) ? 'For sale' : priceText(listing.price),
-    to: listingHref(listing.domain),
+    to: listingHref(listing),
   }))
   return (
     <div className="hero-street">

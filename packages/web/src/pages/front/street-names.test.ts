@@ -10,6 +10,7 @@ function listing(domain: string): Listing {
     words: [],
     tld: 'com',
     price: { bin: null, floor: null, currency: 'USD' },
+    price_band: { min: 0, max: 100 },
     approved: true,
     marketplace_visible: true,
     created_at: new Date('2026-11-03T09:30:00Z'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countText, rangeText } from './count-text.ts'
+import { countText, matchesText, rangeText } from './count-text.ts'
 import { DEFAULT_SEARCH } from './market-search.ts'
 
 describe('countText', () => {
@@ -11,6 +11,17 @@ describe('countText', () => {
     [3, { category: 'boats', length_max: 7 }, '3 names in Boats of up to 7 characters'],
   ])('%i with %j: %s', (total, search, text) => {
     expect(countText(total, { ...DEFAULT_SEARCH, ...search })).toBe(text)
+  })
+})
+
+describe('matchesText', () => {
+  it.each([
+    [24, { q: 'dog' }, 'Best matches for “dog”'],
+    [24, { q: 'dog', tld: 'io', max: 2500 }, 'Best .io matches for “dog” up to $2,500'],
+    [24, { q: 'dog', after: 'x' }, 'More matches for “dog”'],
+    [0, { q: 'zzz' }, 'No matches for “zzz”'],
+  ])('%i with %j: %s', (shown, search, text) => {
+    expect(matchesText(shown, { ...DEFAULT_SEARCH, ...search })).toBe(text)
   })
 })
 

@@ -8,8 +8,17 @@ import { CategoryField } from './categories.tsx'
 import { activeFilters } from './filter-text.ts'
 import { useListingGroups } from './load.ts'
 import { changeSearch, FORM_ID } from './market-form.ts'
-import { marketHref, readLength, readMax, readTld, toCount, toDollars } from './market-search.ts'
+import {
+  FIRST_PAGE,
+  marketHref,
+  readLength,
+  readMax,
+  readTld,
+  toCount,
+  toDollars,
+} from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
+import '../../kit/facets.css'
 
 const NUMBER = new Intl.NumberFormat('en-US')
 /** Price bands have their edges here, so these are exact even where prices are hidden. */
@@ -144,7 +153,7 @@ function Chip({ search, part, isOn, children }: ChipProps) {
   const next = isOn && key ? { [key]: off[key] } : part
   return (
     <Link
-      to={marketHref({ ...search, ...next, page: 1 })}
+      to={marketHref({ ...search, ...next, ...FIRST_PAGE })}
       keepsScroll
       className="tag"
       aria-current={isOn ? 'true' : undefined}

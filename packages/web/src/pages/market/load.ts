@@ -1,15 +1,37 @@
 import { useState } from 'react'
-import { readListingGroups, readListings } from '../../api/listings.ts'
+import { readListingGroups, readListings, searchListings } from '../../api/listings.ts'
 import type { ListingGroups, ListingsPage } from '../../api/listings.ts'
 import type { Question } from '../../load/answers.ts'
 import { useAnswer } from '../../load/use-answer.ts'
-import { toListingsRequest } from './market-search.ts'
+import { isByMeaning, toListingsRequest, toMeaningRequest } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 
 /** Each answer keeps its own search, so it is never described with the words of the next one. */
-export type MarketAnswer = ListingsPage & { asked: MarketSearch }
+export type MarketAnswer = {
+  asked: MarketSearch
+  items: ListingsPage['items']
+  /** Missing in a search by meaning, which has no end that could be counted. */
+  page?: ListingsPage['page']
+  /** Where a search by meaning continues. */
+  next?: string | null
+}
 
 export function listingsFor(search: MarketSearch): Question<MarketAnswer> {
+  return isByMeaning(search) ? matchesFor(search) : pageOf(search)
+}
+
+function matchesFor(search: MarketSearch): Question<MarketAnswer> {
+  const request = toMeaningRequest(search)
+  return {
+    key: `market search ${JSON.stringify(request)}`,
+    ask: async (signal) => {
+      const { items, next_cursor: next } = await searchListings(request, signal)
+      return { asked: search, items, next }
+    },
+  }
+}
+
+function pageOf(search: MarketSearch): Question<MarketAnswer> {
   const request = toListingsRequest(search)
   return {
     key: `listings ${JSON.stringify(request)}`,

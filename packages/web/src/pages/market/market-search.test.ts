@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { formatQuery, parseQuery } from '../../query-string.ts'
 import {
   DEFAULT_SEARCH,
+  isByMeaning,
   isNarrowed,
   type MarketSearch,
   parseMarketSearch,
@@ -27,6 +28,7 @@ describe('parseMarketSearch', () => {
       length_max: 12,
       sort: 'price_desc',
       page: 3,
+      after: '',
     })
   })
 
@@ -42,6 +44,7 @@ describe('parseMarketSearch', () => {
     ['page', '-2'],
     ['page', '1.5'],
     ['tld', 'a b'],
+    ['after', 'a b'],
   ])('%s=%s falls back to the default', (name, value) => {
     expect(parseMarketSearch({ [name]: value })).toEqual(DEFAULT_SEARCH)
   })
@@ -55,6 +58,7 @@ describe('parseMarketSearch', () => {
       length_max: 7,
       sort: 'price_asc',
       page: 12,
+      after: 'YWZ0ZXIgMjQ',
     }
     expect(parseMarketSearch(parseQuery(formatQuery(search)))).toEqual(search)
   })
@@ -69,7 +73,20 @@ describe('toListingsRequest', () => {
     expect(toListingsRequest({ ...DEFAULT_SEARCH, page: 3 })).toMatchObject({
       limit: 24,
       offset: 48,
+      sort: 'newest',
     })
+  })
+})
+
+describe('isByMeaning', () => {
+  it.each([
+    [{ q: 'dog' }, true],
+    [{ q: 'd' }, false],
+    [{ q: '' }, false],
+    [{ q: 'dog', sort: 'newest' }, false],
+    [{ q: 'dog', sort: 'price_asc' }, false],
+  ] as const)('%j: %s', (search, isSo) => {
+    expect(isByMeaning({ ...DEFAULT_SEARCH, ...search })).toBe(isSo)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ListingSort, ListingsRequest } from '../../api/listings.ts'
+import type { ListingSort, ListingsRequest, MarketSearchRequest } from '../../api/listings.ts'
 import { formatChanges } from '../../query-string.ts'
 
 /** A marketplace search, as the address contains it. */
@@ -8,9 +8,14 @@ export type MarketSearch = {
   max: number | null
   category: string
   length_max: number | null
-  sort: ListingSort
+  sort: MarketSort
   page: number
+  /** Where a search by meaning continues. Its pages have no numbers. */
+  after: string
 }
+
+/** `best` finds names by meaning. Without words to go by, it shows the newest. */
+export type MarketSort = ListingSort | 'best'
 
 export const DEFAULT_SEARCH: MarketSearch = {
   q: '',
@@ -18,15 +23,20 @@ export const DEFAULT_SEARCH: MarketSearch = {
   max: null,
   category: '',
   length_max: null,
-  sort: 'newest',
+  sort: 'best',
   page: 1,
+  after: '',
 }
+
+/** A change returns to the first page: the old one means nothing in the new list. */
+export const FIRST_PAGE = { page: 1, after: '' }
 
 export const LISTINGS_PER_PAGE = 24
 export const NAME_LENGTH_MAX = 253
 const CATEGORY_LENGTH_MAX = 50
 const PAGE_MAX = 100_000
-const SORTS: readonly ListingSort[] = ['newest', 'price_asc', 'price_desc']
+const MEANING_LENGTH_MIN = 2
+const SORTS: readonly MarketSort[] = ['best', 'newest', 'price_asc', 'price_desc']
 
 export type RawSearch = Partial<Record<keyof MarketSearch, unknown>>
 
@@ -38,8 +48,9 @@ export function parseMarketSearch(raw: RawSearch): MarketSearch {
     max: toDollars(readMax(textOf(raw.max)) ?? ''),
     category: textOf(raw.category).trim().slice(0, CATEGORY_LENGTH_MAX),
     length_max: toCount(readLength(textOf(raw.length_max)) ?? ''),
-    sort: SORTS.find((sort) => sort === raw.sort) ?? 'newest',
+    sort: SORTS.find((sort) => sort === raw.sort) ?? 'best',
     page: readPage(textOf(raw.page)),
+    after: /^[\w-]{1,40}$/.exec(textOf(raw.after))?.[0] ?? '',
   }
 }
 
@@ -49,8 +60,20 @@ export function marketHref(search: Partial<MarketSearch>): string {
 
 /** The same search as the service's query. */
 export function toListingsRequest(search: MarketSearch): ListingsRequest {
-  const { page, ...filters } = search
-  return { limit: LISTINGS_PER_PAGE, offset: (page - 1) * LISTINGS_PER_PAGE, ...filters }
+  const { page, sort, after: _, ...filters } = search
+  const offset = (page - 1) * LISTINGS_PER_PAGE
+  return { limit: LISTINGS_PER_PAGE, offset, ...filters, sort: sort === 'best' ? 'newest' : sort }
+}
+
+/** Whether the words are searched by meaning, instead of as a part of the name. */
+export function isByMeaning({ q, sort }: MarketSearch): boolean {
+  return sort === 'best' && Array.from(q).length >= MEANING_LENGTH_MIN
+}
+
+/** The same search as a query by meaning. */
+export function toMeaningRequest(search: MarketSearch): MarketSearchRequest {
+  const { q, tld, max, category, length_max, after } = search
+  return { limit: LISTINGS_PER_PAGE, q, tld, max, category, length_max, cursor: after }
 }
 
 /** Whether any filter is set. Sorting and paging don't count. */

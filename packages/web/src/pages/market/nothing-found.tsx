@@ -6,7 +6,7 @@ import { formatQuery } from '../../query-string.ts'
 import { categoryTitle, topicsOf } from './category-text.ts'
 import { activeFilters } from './filter-text.ts'
 import { listingsFor, useListingGroups } from './load.ts'
-import { DEFAULT_SEARCH, isNarrowed, marketHref } from './market-search.ts'
+import { DEFAULT_SEARCH, FIRST_PAGE, isByMeaning, isNarrowed, marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 import { relaxSearch } from './relax-search.ts'
 
@@ -39,7 +39,11 @@ export function NothingFound({ search }: { search: MarketSearch }) {
           <p className="market-drops">
             Try it without{' '}
             {filters.map(({ text, without }) => (
-              <Link key={text} to={marketHref({ ...search, ...without, page: 1 })} className="tag">
+              <Link
+                key={text}
+                to={marketHref({ ...search, ...without, ...FIRST_PAGE })}
+                className="tag"
+              >
                 {text}
               </Link>
             ))}
@@ -62,8 +66,12 @@ function CloseMatches({ search }: { search: MarketSearch }) {
   return (
     <section className="stack" aria-labelledby="close-title">
       <div className="row between">
-        <h2 id="close-title">Names with “{wider.q}”</h2>
-        <Link to={marketHref(wider)}>See all {data.page.total.toLocaleString('en-US')}</Link>
+        <h2 id="close-title">
+          {isByMeaning(wider) ? 'Matches for' : 'Names with'} “{wider.q}”
+        </h2>
+        <Link to={marketHref(wider)}>
+          {data.page ? `See all ${data.page.total.toLocaleString('en-US')}` : 'See all'}
+        </Link>
       </div>
       <ListingCards label="Close matches" listings={data.items.slice(0, CLOSE_MAX)} />
     </section>

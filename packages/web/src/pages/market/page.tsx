@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { SeekField } from '../../form/seek-field.tsx'
@@ -67,12 +68,12 @@ function Masthead({ search }: { search: MarketSearch }) {
           <h1>Marketplace</h1>
           <p className="soft">
             {total > 0 ? `${total.toLocaleString('en-US')} names` : 'Names'}, sold by the people who
-            own them.
+            own them. <Link to="/market/sold">Recently sold</Link>
           </p>
         </div>
         <SeekField
           label="Search names for sale"
-          placeholder="A word in the name"
+          placeholder="Describe your business, or type a name"
           button="Find names"
           action="/market"
           formId={FORM_ID}

@@ -1,22 +1,23 @@
 import type { Ref } from 'react'
 import { Link } from '../../address/link.tsx'
-import type { ListingSort } from '../../api/listings.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { list, x } from '../../kit/icons.ts'
 import { layoutGrid } from '../../kit/section-icons.ts'
 import type { View } from '../../listings/use-view.ts'
-import { countText, rangeText } from './count-text.ts'
+import { LaterSave } from '../../watching/later-save.tsx'
+import { countText, matchesText, rangeText } from './count-text.ts'
 import { activeFilters } from './filter-text.ts'
 import type { MarketAnswer } from './load.ts'
 import { changeSearch, FORM_ID } from './market-form.ts'
-import { marketHref } from './market-search.ts'
-import type { MarketSearch } from './market-search.ts'
+import { FIRST_PAGE, marketHref } from './market-search.ts'
+import type { MarketSearch, MarketSort } from './market-search.ts'
 
 const SORT_TEXT = {
+  best: 'Best match',
   newest: 'Newest',
   price_asc: 'Lowest price',
   price_desc: 'Highest price',
-} satisfies Record<ListingSort, string>
+} satisfies Record<MarketSort, string>
 
 type Props = {
   search: MarketSearch
@@ -34,10 +35,11 @@ export function ResultHead({ search, data, isWaiting, view, onView, top }: Props
     <div className="market-head">
       <h2 id="results-title" ref={top} tabIndex={-1}>
         <output>
-          {data && countText(data.page.total, data.asked)}
+          {data?.page && countText(data.page.total, data.asked)}
+          {data && !data.page && matchesText(data.items.length, data.asked)}
           {isWaiting && 'Loading names…'}
         </output>{' '}
-        {data && data.items.length > 0 && (
+        {data?.page && data.items.length > 0 && (
           <span className="market-range">{rangeText(data.page.offset, data.items.length)}</span>
         )}
       </h2>
@@ -46,12 +48,12 @@ export function ResultHead({ search, data, isWaiting, view, onView, top }: Props
           name="sort"
           aria-label="Sort"
           form={FORM_ID}
-          value={search.sort}
+          value={shownSort(search)}
           onChange={(event) => {
             changeSearch(search, { sort: readSort(event.currentTarget.value) }, 'push')
           }}
         >
-          {Object.entries(SORT_TEXT).map(([sort, text]) => (
+          {sortsFor(search).map(([sort, text]) => (
             <option key={sort} value={sort}>
               {text}
             </option>
@@ -92,7 +94,7 @@ function ActiveFilters({ search }: { search: MarketSearch }) {
       {filters.map(({ text, without }) => (
         <li key={text}>
           <Link
-            to={marketHref({ ...search, ...without, page: 1 })}
+            to={marketHref({ ...search, ...without, ...FIRST_PAGE })}
             keepsScroll
             className="tag"
             aria-label={`Remove filter ${text}`}
@@ -101,6 +103,11 @@ function ActiveFilters({ search }: { search: MarketSearch }) {
           </Link>
         </li>
       ))}
+      {search.category === '' && (
+        <li>
+          <LaterSave search={search} href={marketHref({ ...search, page: 1 })} />
+        </li>
+      )}
       {filters.length > 1 && (
         <li>
           <Link to={marketHref({ sort: search.sort })} keepsScroll className="small">
@@ -112,6 +119,20 @@ function ActiveFilters({ search }: { search: MarketSearch }) {
   )
 }
 
-function readSort(value: string): ListingSort {
-  return value === 'price_asc' || value === 'price_desc' ? value : 'newest'
+/**
+ * Without words there is no best match: the default shows the newest names. It keeps its value, so
+ * that typing words into the form without JavaScript leads to their best matches.
+ */
+function sortsFor({ q }: MarketSearch): [sort: string, text: string][] {
+  if (q !== '') return Object.entries(SORT_TEXT)
+  const { best: _, newest, ...prices } = SORT_TEXT
+  return Object.entries({ best: newest, ...prices })
+}
+
+function shownSort({ q, sort }: MarketSearch): MarketSort {
+  return q === '' && sort === 'newest' ? 'best' : sort
+}
+
+function readSort(value: string): MarketSort {
+  return value === 'price_asc' || value === 'price_desc' || value === 'newest' ? value : 'best'
 }

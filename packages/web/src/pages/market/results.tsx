@@ -1,5 +1,4 @@
 import { Link } from '../../address/link.tsx'
-import type { ListingsPage } from '../../api/listings.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { HiddenPricesNote } from '../../listings/hidden-prices-note.tsx'
 import { ListingCards } from '../../listings/listing-cards.tsx'
@@ -8,22 +7,24 @@ import { areHidden } from '../../listings/price-text.ts'
 import type { View } from '../../listings/use-view.ts'
 import { lastPage } from '../../kit/page-numbers.ts'
 import { Pager } from '../../kit/pager.tsx'
+import type { MarketAnswer } from './load.ts'
 import { marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
 import { NothingFound } from './nothing-found.tsx'
 
 type Props = {
   search: MarketSearch
-  listings: ListingsPage
+  listings: MarketAnswer
   view: View
   onTurn: () => void
 }
 
 /** The requested page of listings, or why there is none. */
 export function Results({ search, listings, view, onTurn }: Props) {
-  const { items, page } = listings
-  const last = lastPage(page.total, page.limit)
-  if (page.total === 0) return <NothingFound search={search} />
+  const { items, page, next } = listings
+  const last = page ? lastPage(page.total, page.limit) : 1
+  const isEmpty = page ? page.total === 0 : items.length === 0
+  if (isEmpty) return <NothingFound search={search} />
   if (items.length === 0) return <BeyondTheEnd search={search} last={last} />
   const List = view === 'cards' ? ListingCards : ListingList
   return (
@@ -35,10 +36,43 @@ export function Results({ search, listings, view, onTurn }: Props) {
         hrefOf={(to) => marketHref({ ...search, page: to })}
         onTurn={onTurn}
       />
+      <MoreMatches search={search} next={next} onTurn={onTurn} />
       {areHidden(items) && (
-        <HiddenPricesNote usesPrices={search.max !== null || search.sort !== 'newest'} />
+        <HiddenPricesNote usesPrices={search.max !== null || search.sort.startsWith('price')} />
       )}
     </>
+  )
+}
+
+type MoreProps = { search: MarketSearch; next: string | null | undefined; onTurn: () => void }
+
+/** Links, so that they work without JavaScript and the back button returns. */
+function MoreMatches({ search, next, onTurn }: MoreProps) {
+  if (!next && search.after === '') return null
+  return (
+    <nav className="pager" aria-label="Pages">
+      {search.after !== '' && (
+        <Link
+          to={marketHref({ ...search, after: '' })}
+          keepsScroll
+          onClick={onTurn}
+          className="btn"
+        >
+          Back to the best matches
+        </Link>
+      )}
+      {next && (
+        <Link
+          to={marketHref({ ...search, after: next })}
+          keepsScroll
+          onClick={onTurn}
+          className="btn"
+          rel="next"
+        >
+          More matches
+        </Link>
+      )}
+    </nav>
   )
 }
 

@@ -66,8 +66,8 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
       title={`No case was opened in ${environment} yet.`}
       action={<Link to="/docs/reference#openBrokerageCase">How to open a case</Link>}
     >
-      When a buyer wants a name that is not for sale, your program opens a case, and our brokers ask
-      the owner.
+      When a buyer wants a name that isn’t for sale, open a case through the API. Our brokers
+      contact the owner.
     </Empty>
   )
 }

@@ -110,7 +110,7 @@ function NewLink({ session }: { session: CheckoutSession | undefined }) {
   return (
     <section className="shown-once" aria-label="Your new checkout link">
       <p>
-        For <strong>{domain}</strong>, to be sent to your buyer:
+        Send this link for <strong>{domain}</strong> to your buyer:
       </p>
       <pre>{checkout_url}</pre>
       <div className="actions">

@@ -84,8 +84,8 @@ function MoneyPart({ order }: { order: OrderDetail }) {
 
 function paidToText(order: OrderDetail): string {
   if (order.payment_model === 'service_collected') return 'Us, on a checkout page'
-  if (isTakenBack(order.status)) return 'You, who owe us nothing of it'
-  return `You, who owe us ${centsText(order.amount_owed_cents, order.currency)}`
+  if (isTakenBack(order.status)) return 'You. You owe us nothing'
+  return `You. You owe us ${centsText(order.amount_owed_cents, order.currency)}`
 }
 
 function Refund({ order: { status, refund } }: { order: OrderDetail }) {
@@ -94,12 +94,12 @@ function Refund({ order: { status, refund } }: { order: OrderDetail }) {
     return (
       <>
         {isDone ? 'Done, requested' : 'Requested'} <When at={refund.created_at} />
-        {!isDone && '. It waits until the handover is stopped'}
+        {!isDone && '. It waits until the transfer is stopped'}
       </>
     )
   }
   if (status === 'REFUNDED') return 'Done by our staff'
-  return status === 'CANCELLED' ? 'Cancelled by our staff' : 'None asked for'
+  return status === 'CANCELLED' ? 'Cancelled by our staff' : 'None requested'
 }
 
 function TimelinePart({ order }: { order: OrderDetail }) {

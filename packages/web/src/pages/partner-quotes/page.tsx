@@ -38,8 +38,8 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
     <>
       <Part id="new-quote-title" title="Create quote">
         <p>
-          It locks the present price of a name for ten minutes, for a sale or a checkout link. The
-          name itself is not reserved: the first who pays gets it.
+          A quote locks a name’s price for ten minutes, for a sale or a checkout link. It doesn’t
+          reserve the name: the first to pay gets it.
         </p>
         <Form
           label="Create quote"

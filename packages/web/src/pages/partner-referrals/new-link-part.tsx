@@ -22,8 +22,8 @@ export function NewLinkPart({ tenant, onMade }: { tenant: Tenant; onMade: () => 
   return (
     <Part id="new-link-title" title="Create link">
       <p>
-        Who follows it and buys in your checkout within 30 days counts for the link that was
-        followed last.
+        When somebody follows it and buys in your checkout within 30 days, the sale counts for the
+        link they followed last.
       </p>
       {made !== '' && (
         <section className="shown-once" aria-label="Your new link">

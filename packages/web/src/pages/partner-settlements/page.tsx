@@ -41,8 +41,8 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
       aside={<RefreshButton isAsking={isAsking} askAgain={askAgain} />}
     >
       <p className="hint">
-        Of money that you took you keep your share and owe us the rest. A statement adds up what was
-        delivered in its period.
+        When you collect the money, you keep your share and owe us the rest. A statement adds up the
+        orders delivered in its period.
       </p>
       {items && items.length > 0 && <SettlementTable tenant={tenant} settlements={items} />}
       {items?.length === 0 && (

@@ -8,7 +8,7 @@ import { When } from '../../parts/when.tsx'
 
 const REASONS: Record<string, string> = {
   gone: 'your server answered 410 Gone',
-  failing: 'nothing but failures came back for 120 hours',
+  failing: 'every delivery failed for 120 hours',
 }
 
 /** Whether events are being sent, and if not, why and how to resume. */

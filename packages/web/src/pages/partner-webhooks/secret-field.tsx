@@ -59,5 +59,5 @@ export function SecretField({ isSet }: { isSet: boolean }) {
 function hint(isSet: boolean): string {
   const length = `${LENGTH_MIN} to ${LENGTH_MAX} characters.`
   if (!isSet) return `It signs every event, so that your server knows who sent it. ${length}`
-  return `Empty: it stays as it is. After a new one both sign for 24 hours. ${length}`
+  return `Leave it empty to keep the current one. After a change, both sign events for 24 hours. ${length}`
 }

@@ -3,11 +3,10 @@ import type { Order } from '../../api/orders.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { DomainName } from '../../names/domain-name.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { LoadState } from '../../parts/load-state.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
-import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 import { isTakenBack, ORDER_STATUS } from '../../trade/order-words.ts'
 import { ordersOf } from '../partner-orders/load.ts'
@@ -51,18 +50,17 @@ function OrderRows({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
           <th scope="col" className="end p2">
             Your share
           </th>
-          <th scope="col" className="end p2">
-            When
-          </th>
         </tr>
       </thead>
       <tbody>
         {orders.map(({ public_id: id, domain, status, currency, ...order }) => (
           <tr key={id}>
             <th scope="row">
-              <Link to={partnerHref(PATH, { partner, environment, id })}>
-                <DomainName name={domain} />
-              </Link>
+              <NameCell
+                name={domain}
+                at={order.created_at}
+                to={partnerHref(PATH, { partner, environment, id })}
+              />
             </th>
             <td>
               <ToneMark {...markOf(ORDER_STATUS, status)} />
@@ -70,9 +68,6 @@ function OrderRows({ tenant, orders }: { tenant: Tenant; orders: Order[] }) {
             <td className="end num">{centsText(order.sale_price_cents, currency)}</td>
             <td className="end num p2">
               {isTakenBack(status) ? '–' : centsText(order.commission_cents, currency)}
-            </td>
-            <td className="end soft p2">
-              <When at={order.created_at} />
             </td>
           </tr>
         ))}

@@ -5,6 +5,7 @@ import { fillDays } from '../../partner/report-days.ts'
 import { changeOf } from './change-text.ts'
 import { countText, moneyText, rateText } from './figure-text.ts'
 import type { SalesReport } from './sales-report.ts'
+import '../../charts/charts.css'
 
 type Props = { report: SalesReport; span: number }
 

@@ -10,6 +10,7 @@ import { ToneMark } from '../../parts/tone-mark.tsx'
 import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
 import { beatOf, healthOf } from './webhook-health.ts'
+import '../../charts/charts.css'
 
 /** The partner's endpoint and its latest deliveries, once both are known. */
 function useWebhook(tenant: Tenant) {

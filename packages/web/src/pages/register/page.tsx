@@ -5,13 +5,16 @@ import type { NameRow } from '../../api/name-row.ts'
 import { offerOf } from '../../cart/offer.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { LETTERS_MAX } from '../../kit/plate-look.ts'
+import { listingHref } from '../../listings/listing-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { formatQuery } from '../../query-string.ts'
 import { usePageHead } from '../../shell/page-head.ts'
+import { LaterWatch } from '../../watching/later-watch.tsx'
 import { noteOf } from '../search/figure.ts'
 import { sourceText } from '../search/source-text.ts'
+import { TransferLink } from '../search/transfer-link.tsx'
 import { readDomainParam, stateOf } from './load.ts'
 import { Order } from './order.tsx'
 import './register.css'
@@ -94,8 +97,10 @@ function NotForYou({ row, onRetry }: { row: NameRow; onRetry: () => void }) {
             Check again
           </button>
         )}
+        <LaterWatch row={row} size="l" />
+        <TransferLink row={row} size="l" />
         {row.listing && (
-          <Link className="btn" data-kind="primary" to={`/market${formatQuery({ q: row.domain })}`}>
+          <Link className="btn" data-kind="primary" to={listingHref(row)}>
             View listing
           </Link>
         )}

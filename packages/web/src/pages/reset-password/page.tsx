@@ -87,7 +87,7 @@ function LinkGone() {
 function NoToken() {
   return (
     <Gate title="Choose a new password">
-      <p>Open this page with the link in our mail. If the link was cut off, copy all of it.</p>
+      <p>Open this page with the link in our email. If the link was cut off, copy all of it.</p>
       <Link to="/forgot-password" className="btn" data-kind="primary">
         Get a new link
       </Link>

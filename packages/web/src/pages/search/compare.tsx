@@ -8,6 +8,7 @@ import { copyText } from '../../form/copy-text.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { heart } from '../../kit/icons.ts'
 import { link } from '../../kit/section-icons.ts'
+import { listingHref } from '../../listings/listing-text.ts'
 import { isHidden, priceText } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { dayText } from '../../names/day-text.ts'
@@ -17,7 +18,7 @@ import { Heart } from './heart.tsx'
 import { statesOf } from './load.ts'
 import { NameText } from './name-line.tsx'
 import { canBeRegistered } from './price-facts.ts'
-import { keepNames, useShortlist } from './shortlist.ts'
+import { keepNames, useShortlist } from '../../watching/shortlist.ts'
 import { searchHref } from './query.ts'
 
 /** Some names side by side, each checked when the page opens. The address is the list. */
@@ -127,7 +128,7 @@ function CompareRow({ row }: { row: NameRow }) {
   return (
     <tr data-state={LOOKS[state]}>
       <th scope="row">
-        <Link to={searchHref(domain)} className="name">
+        <Link to={row.listing ? listingHref(row) : searchHref(domain)} className="name">
           <NameText domain={domain} row={row} />
         </Link>
         <div className="narrow-only">

@@ -3,7 +3,7 @@ import type { NameRow } from '../../api/name-row.ts'
 import { CloseButton } from '../../kit/close-button.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
 import { LOOKS } from '../../names/state-mark.tsx'
-import { LaterDetails } from './later.tsx'
+import { NameDetails } from './name-details.tsx'
 
 /** A native dialog: it keeps the focus inside, Escape closes it, and the focus goes back. */
 export function DetailsDialog({ row, onClose }: { row: NameRow; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function DetailsDialog({ row, onClose }: { row: NameRow; onClose: () => v
           </h2>
           <CloseButton onClose={() => dialog.current?.close()} />
         </div>
-        <LaterDetails row={row} />
+        <NameDetails row={row} />
       </div>
     </dialog>
   )

@@ -5,7 +5,7 @@ import { LENGTHS_MAX, PRICES_MAX, kindOf, tldsOf } from './filters.ts'
 import type { Filters } from './filters.ts'
 import { listHref } from './name-list.ts'
 import type { Search } from './search-progress.ts'
-import { useShortlist } from './shortlist.ts'
+import { useShortlist } from '../../watching/shortlist.ts'
 
 type Props = { search: Search; filters: Filters; onChange: (filters: Filters) => void }
 

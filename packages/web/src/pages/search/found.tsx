@@ -3,8 +3,7 @@ import { Link } from '../../address/link.tsx'
 import type { NameRow } from '../../api/name-row.ts'
 import { Failure } from '../../failure/failure.tsx'
 import type { Filters } from './filters.ts'
-import { DetailsDialog } from './details-dialog.tsx'
-import { LaterIdeas, LaterNearby } from './later.tsx'
+import { LaterDetails, LaterIdeas, LaterNearby } from './later.tsx'
 import { Results } from './results.tsx'
 import type { Search } from './search-progress.ts'
 import type { NameSearch } from './use-name-search.ts'
@@ -38,7 +37,7 @@ export function Found({ of: { words, search, retry }, filters, onClear }: Props)
         <LaterIdeas words={words} shown={search.domains} filters={filters} onClear={onClear} />
       )}
       {words === null && search.phase === 'done' && <OtherIdeas search={search} />}
-      {opened && <DetailsDialog row={opened} onClose={() => setOpened(undefined)} />}
+      {opened && <LaterDetails row={opened} onClose={() => setOpened(undefined)} />}
     </>
   )
 }

@@ -4,6 +4,7 @@ import type { IdeaRow, IdeaStyle } from '../../api/search.ts'
 import { RegisterRow } from '../../cart/register-button.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { NameCard } from '../../kit/name-card.tsx'
+import { listingHref } from '../../listings/listing-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { figureOf } from './figure.ts'
@@ -83,7 +84,7 @@ function Idea({ row, words }: { row: NameRow; words: string }) {
     <NameCard
       domain={name}
       words={ideaWords(name, words)}
-      to={searchHref(row.domain)}
+      to={row.listing ? listingHref(row) : searchHref(row.domain)}
       state={look === 'sale' || look === 'premium' ? look : 'available'}
       about={<StateMark state={row.state} label={row.state_label} />}
       corner={<Heart domain={row.domain} kind="plate" />}

@@ -4,7 +4,9 @@ import type { ComponentProps } from 'react'
 // Below the first answer, so their code is loaded on first use.
 const Ideas = lazy(async () => ({ default: (await import('./ideas.tsx')).Ideas }))
 const Nearby = lazy(async () => ({ default: (await import('./nearby.tsx')).Nearby }))
-const Details = lazy(async () => ({ default: (await import('./name-details.tsx')).NameDetails }))
+const Details = lazy(async () => ({
+  default: (await import('./details-dialog.tsx')).DetailsDialog,
+}))
 const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }))
 
 export function LaterIdeas(props: ComponentProps<typeof Ideas>) {
@@ -25,7 +27,7 @@ export function LaterNearby(props: ComponentProps<typeof Nearby>) {
 
 export function LaterDetails(props: ComponentProps<typeof Details>) {
   return (
-    <Suspense fallback={<p className="hint">Loading…</p>}>
+    <Suspense>
       <Details {...props} />
     </Suspense>
   )

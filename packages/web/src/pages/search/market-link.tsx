@@ -1,5 +1,5 @@
 import { Link } from '../../address/link.tsx'
-import { marketHref } from '../market/market-search.ts'
+import { listingHref } from '../../listings/listing-text.ts'
 
 type Props = {
   domain: string
@@ -13,7 +13,7 @@ type Props = {
 export function MarketLink({ domain, text = 'View listing', className, kind, size }: Props) {
   return (
     <Link
-      to={listingHref(domain)}
+      to={listingHref({ domain })}
       className={className}
       data-kind={kind}
       data-size={size}
@@ -22,9 +22,4 @@ export function MarketLink({ domain, text = 'View listing', className, kind, siz
       {text}
     </Link>
   )
-}
-
-/** Where a name for sale is shown. */
-export function listingHref(domain: string): string {
-  return marketHref({ q: domain })
 }

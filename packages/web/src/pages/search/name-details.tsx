@@ -6,6 +6,7 @@ import type { Fact } from '../../names/facts.tsx'
 import { StateMark } from '../../names/state-mark.tsx'
 import { tldHref } from '../tlds/tld-address.ts'
 import { noteOf } from './figure.ts'
+import { AskOwner } from './ask-owner.tsx'
 import { MarketLink } from './market-link.tsx'
 import { canBeRegistered, priceFacts } from './price-facts.ts'
 import { RegistrationLookup } from './registration-lookup.tsx'
@@ -27,6 +28,7 @@ export function NameDetails({ row }: { row: NameRow }) {
       {unicode && <p className="mono">{domain}</p>}
       {(meta.reason !== null || listing?.locked) && <p>{noteOf(row)}</p>}
       {listing && <MarketLink domain={domain} className="btn" />}
+      {state === 'registered' && !listing && <AskOwner domain={domain} />}
       {!canBeRegistered(state) && state !== 'unsupported' && (
         <RegistrationLookup domain={domain}>
           {whois_summary && <Facts title="Registration" facts={summaryFacts(whois_summary)} />}

@@ -2,9 +2,11 @@ import type { NameRow } from '../../api/name-row.ts'
 import { RegisterRow } from '../../cart/register-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { info } from '../../kit/icons.ts'
+import { LaterWatch } from '../../watching/later-watch.tsx'
 import { Heart } from './heart.tsx'
 import { NameLine } from './name-line.tsx'
 import type { LineProps } from './name-line.tsx'
+import { TransferLink } from './transfer-link.tsx'
 
 type ItemProps = Pick<LineProps, 'domain' | 'row' | 'isLost'> & {
   onDetails: (row: NameRow) => void
@@ -16,8 +18,10 @@ export function NameItem({ onDetails, ...line }: ItemProps) {
   return (
     <NameLine {...line}>
       <Heart domain={domain} />
+      {row && <LaterWatch row={row} />}
       {row && <DetailsButton row={row} onDetails={onDetails} />}
       {row && <RegisterRow row={row} />}
+      {row && <TransferLink row={row} />}
     </NameLine>
   )
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { LIST_MAX, listHref, parseList, readNames } from './name-list.ts'
+import { LIST_MAX, readNames } from '../../watching/read-names.ts'
+import { listHref, parseList } from './name-list.ts'
 
 describe('a shared list of names', () => {
   it('reads its names from the address, each once and in order', () => {

@@ -1,12 +1,13 @@
 import { Link } from '../../address/link.tsx'
 import type { Listing } from '../../api/listings.ts'
-import { isHidden, priceText } from '../../listings/price-text.ts'
+import { listingHref } from '../../listings/listing-text.ts'
+import { shownPrice } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { marketHref } from '../market/market-search.ts'
 import { Heart } from './heart.tsx'
 import { NEARBY_MAX, listingsNear } from './load.ts'
-import { MarketLink, listingHref } from './market-link.tsx'
+import { MarketLink } from './market-link.tsx'
 import { WaitingRows } from './name-item.tsx'
 import { longestWord } from './idea-words.ts'
 import { useRested } from './use-rested.ts'
@@ -50,17 +51,18 @@ function NothingNear() {
   )
 }
 
-function NearbyRow({ listing: { domain, unicode, price } }: { listing: Listing }) {
+function NearbyRow({ listing }: { listing: Listing }) {
+  const { domain, unicode } = listing
   return (
     <li className="nrow" data-state="sale">
-      <Link className="name" to={listingHref(domain)}>
+      <Link className="name" to={listingHref(listing)}>
         <DomainName name={unicode ?? domain} />
       </Link>
       <span className="chip" data-state="sale">
         For sale
       </span>
       <p className="price">
-        {isHidden(price) ? <span>Sign in for price</span> : <b>{priceText(price)}</b>}
+        <b>{shownPrice(listing)}</b>
       </p>
       <div className="act">
         <Heart domain={domain} />

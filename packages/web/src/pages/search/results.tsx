@@ -34,7 +34,7 @@ export function Results({ search, filters, onRetry, onClear, onDetails, aside }:
   return (
     <>
       {isBroken && error && (
-        <Failure title="The connection broke off" error={error} onRetry={onRetry} />
+        <Failure title="The connection was lost" error={error} onRetry={onRetry} />
       )}
       <Verdict
         key={primary}

@@ -7,7 +7,7 @@ import type { SearchAction } from './search-progress.ts'
 
 const HEADER: SearchEvent = { kind: 'header', primary: 'a.com', domains: ['a.com', 'a.io', 'a.me'] }
 const DONE: SearchEvent = { kind: 'done' }
-const BROKEN = new Error('The connection broke off.')
+const BROKEN = new Error('The connection was lost.')
 
 function row(domain: string, state: string, state_label: string): SearchEvent {
   return { kind: 'row', row: readNameRow({ ...ROW, domain, state, state_label }) }

@@ -28,6 +28,7 @@ export function newSearch(asked: string): Search {
 export function nextSearch(search: Search, event: SearchAction): Search {
   switch (event.kind) {
     case 'asked':
+      if (event.asked === search.asked && search.phase === 'asking') return search
       // A repeated search: keep the known rows until they are updated, so that nothing jumps.
       if (event.asked === search.asked) return { ...search, phase: 'asking', error: null }
       return { ...newSearch(event.asked), domains: likelyDomains(event.asked, search) }

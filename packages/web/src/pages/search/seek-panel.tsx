@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
@@ -10,10 +11,16 @@ import { searchHref } from './query.ts'
 
 const ROWS_MAX = 6
 
+const Completions = lazy(async () => ({
+  default: (await import('./completions.tsx')).Completions,
+}))
+
 /** The first results, right under the field while somebody types. */
 export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
   const { phase, primary, rows, error } = search
   const domains = [primary, ...othersOf(search)].slice(0, ROWS_MAX)
+  // Without zone files there is nothing to complete, so nothing is loaded.
+  const hasZones = [...rows.values()].some(({ meta }) => meta.source === 'zone')
   const isWaiting = phase === 'asking' || phase === 'streaming'
   return (
     <div className="seek-panel">
@@ -21,7 +28,7 @@ export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
         <Failure title="We couldn’t start the search" error={error} onRetry={retry} />
       ) : (
         <ul className="rows is-sold" aria-label="First results" aria-busy={isWaiting}>
-          {domains.map((domain) => {
+          {domains.map((domain, place) => {
             const row = rows.get(domain)
             const name = (
               <Link className="name" to={searchHref(domain)}>
@@ -30,13 +37,20 @@ export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
             )
             const isLost = phase === 'broken'
             return (
-              <NameLine key={domain} domain={domain} row={row} isLost={isLost} name={name}>
+              // By place: a key press renames the rows, and new elements would take longer.
+              // oxlint-disable-next-line no-array-index-key
+              <NameLine key={place} domain={domain} row={row} isLost={isLost} name={name}>
                 <Heart domain={domain} />
-                {row && <LaterRegister row={row} />}
+                {row && <LaterRegister key={domain} row={row} />}
               </NameLine>
             )
           })}
         </ul>
+      )}
+      {hasZones && (
+        <Suspense>
+          <Completions domain={primary} />
+        </Suspense>
       )}
       <p className="seek-note">
         <output className="search-progress">{progressText(search)}</output>

@@ -8,7 +8,7 @@ const STATES: { state: NameState; label: string; text: string }[] = [
   {
     state: 'available',
     label: 'Available',
-    text: 'Nobody has it, says its registry. You see the price now and each year after.',
+    text: 'Its registry says nobody has it. You see the price now and each year after.',
   },
   {
     state: 'listed',

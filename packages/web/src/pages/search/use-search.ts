@@ -22,6 +22,8 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
   const [search, dispatch] = useReducer(nextSearch, served ?? newSearch(domain))
   const [again, setAgain] = useState({ domain: '', count: 0 })
   const attempt = again.domain === domain ? again.count : 0
+  // While rendering: the rows are those of the new name at once, and nothing is rendered twice.
+  if (search.asked !== domain) dispatch({ kind: 'asked', asked: domain })
   // Send the request before the browser paints, not after: that saves one frame.
   useLayoutEffect(() => {
     if (domain === '') return undefined
@@ -37,8 +39,7 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
   useEffect(() => keepSearch(search), [search])
   useOwnPrices(served, () => setAgain({ domain, count: attempt + 1 }))
   return {
-    // Until the effect has run, the rows are those of the previous name.
-    search: search.asked === domain ? search : nextSearch(search, { kind: 'asked', asked: domain }),
+    search,
     retry: () => setAgain({ domain, count: attempt + 1 }),
   }
 }
@@ -72,7 +73,7 @@ async function follow(
       dispatch(event)
       if (event.kind === 'done') return
     }
-    throw new ApiError({ status: 0, code: 'cut_off', message: 'The connection broke off.' })
+    throw new ApiError({ status: 0, code: 'cut_off', message: 'The connection was lost.' })
   } catch (error) {
     if (signal.aborted) return
     dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })

@@ -9,6 +9,7 @@ import { dayText } from '../../names/day-text.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { signInHref } from '../../session/continue-path.ts'
+import { LaterWatch } from '../../watching/later-watch.tsx'
 import { noteOf } from './figure.ts'
 import { Heart } from './heart.tsx'
 import { MarketLink } from './market-link.tsx'
@@ -16,6 +17,7 @@ import { DetailsButton } from './name-item.tsx'
 import { canBeRegistered } from './price-facts.ts'
 import { sourceText } from './source-text.ts'
 import { searchHref } from './query.ts'
+import { TransferLink } from './transfer-link.tsx'
 
 type Props = {
   domain: string
@@ -63,6 +65,8 @@ export function Verdict({ domain, row, isLost, onRetry, onDetails }: Props) {
               Check again
             </button>
           )}
+          {row && <LaterWatch row={row} size="l" />}
+          {row && <TransferLink row={row} size="l" />}
           {row && <DetailsButton row={row} size="l" onDetails={onDetails} />}
           <Heart domain={domain} size="l" />
         </div>

@@ -67,10 +67,7 @@ export function SignInPage() {
 
 function CodeStep({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) {
   return (
-    <Gate
-      title="Enter your code"
-      lead="Your password was right. Now the code that your authenticator app shows."
-    >
+    <Gate title="Enter your code" lead="Enter the code from your authenticator app.">
       <Form
         label="Enter your code"
         takesFocus
@@ -84,7 +81,7 @@ function CodeStep({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) => void }) 
           autoComplete="one-time-code"
           minLength={6}
           maxLength={40}
-          hint="Six digits. Without the app, one of your recovery codes."
+          hint="Six digits, or one of your recovery codes."
         />
       </Form>
     </Gate>

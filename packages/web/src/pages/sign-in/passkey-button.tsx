@@ -40,6 +40,6 @@ export function PasskeyButton({ onSignedIn }: Props) {
 function failureText(error: unknown): string {
   const { name, message } = error as Error
   if (name === 'NotAllowedError') return 'No passkey was used.'
-  if (name === 'SecurityError') return 'Passkeys do not work at this address.'
+  if (name === 'SecurityError') return 'Passkeys don’t work at this address.'
   return message
 }

@@ -19,8 +19,8 @@ export function SignUpPage() {
   return (
     <Gate
       title="Create account"
-      lead="See every price, and get API keys."
-      description="Create a Namehouse account to see every price and get API keys."
+      lead="Register names, see every price, and get API keys."
+      description="Create a Namehouse account to register names, see every price and get API keys."
     >
       <Form
         label="Create account"
@@ -58,7 +58,7 @@ function MailSent({ email }: { email: string }) {
   return (
     <Gate title="Check your email">
       <output>
-        We sent a mail to <strong>{email}</strong>. Follow its link to choose a password. It works
+        We sent an email to <strong>{email}</strong>. Follow its link to choose a password. It works
         once, for 24 hours.
       </output>
       <p className="hint">

@@ -44,7 +44,7 @@ export function ToolsPage() {
   const { data, error, askAgain } = useAnswer(allTools)
   usePageHead({
     title: 'Free tools – Namehouse',
-    description: 'Free tools for domains, web sites, email and certificates. No account needed.',
+    description: 'Free tools for domains, websites, email and certificates. No account needed.',
   })
   return (
     <div className="frame page stack" data-gap="5">

@@ -17,7 +17,7 @@ export function VerifyEmailPage() {
 function NoToken() {
   return (
     <Gate title="Confirm your email">
-      <p>Open this page with the link in our mail. If the link was cut off, copy all of it.</p>
+      <p>Open this page with the link in our email. If the link was cut off, copy all of it.</p>
       <p>
         <Link to="/sign-up">Create account</Link>
       </p>

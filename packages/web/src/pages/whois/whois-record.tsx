@@ -2,6 +2,7 @@ import type { Registration } from '../../api/whois.ts'
 import { CopyButton } from '../../form/copy-button.tsx'
 import { dayText } from '../../names/day-text.ts'
 import { DomainName } from '../../names/domain-name.tsx'
+import { WatchButton } from '../../watching/watch-button.tsx'
 import { statusText } from './status-text.ts'
 
 type Props = { record: Registration; readAt: Date }
@@ -28,6 +29,9 @@ export function WhoisRecord({ record, readAt }: Props) {
         </h2>
         <p className="soft">{parts.join('')}.</p>
         <Life record={record} readAt={readAt} />
+        <div className="actions">
+          <WatchButton domain={domain} size="l" isApart />
+        </div>
       </section>
       <div className="report-pair">
         <Facts record={record} />

@@ -48,3 +48,10 @@ export function staffOrder(order: StaffOrder): StaffOrder {
   const actions = ORDER_ACTIONS.filter((each) => order.actions.includes(each))
   return { ...inUnicode(order), actions }
 }
+
+/** How a direct sale reaches its buyer. */
+export type Delivery = Answer<typeof wire.readDelivery>
+
+export async function readDelivery(public_id: string, signal: AbortSignal): Promise<Delivery> {
+  return await ask(wire.readDelivery, { path: { public_id } }, signal)
+}

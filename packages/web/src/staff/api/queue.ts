@@ -17,6 +17,7 @@ export type Queue = {
   held: Work<StaffOrder>
   to_start: Work<StaffOrder>
   to_confirm: Work<StaffOrder>
+  deliveries: Work<StaffOrder>
   registrations: Work<StaffRegistration>
   listings: Work<Listing>
   cases: Work<StaffCase>
@@ -30,6 +31,7 @@ export async function readQueue(environment: Environment, signal: AbortSignal): 
     held: ordersOf(queue.held),
     to_start: ordersOf(queue.to_start),
     to_confirm: ordersOf(queue.to_confirm),
+    deliveries: ordersOf(queue.deliveries),
     registrations: { count: registrations.count, items: registrations.registrations },
     listings: { count: listings.count, items: listings.listings.map(inUnicode) },
     cases: { count: cases.count, items: cases.cases.map(staffCase) },

@@ -1,5 +1,5 @@
 import type { CaseStatus } from '../../api/brokerage.ts'
-import { problemOf, typedCentsIn } from '../../form/dollars-in.ts'
+import { MORE_THAN_ZERO, problemOf, typedCentsIn } from '../../form/dollars-in.ts'
 import { Field } from '../../form/field.tsx'
 import type { Values } from '../../form/form.tsx'
 import { completeCase, moveCase, offerInCase } from '../api/cases.ts'
@@ -100,6 +100,6 @@ function AmountField({ name, label }: { name: string; label: string }) {
 /** Checked here, in dollars: the service's messages are in cents. */
 function centsOf(values: Values, field: string): number {
   const cents = typedCentsIn(values, field)
-  if (!cents) throw problemOf(field, 'must be more than nothing.')
+  if (!cents) throw problemOf(field, MORE_THAN_ZERO)
   return cents
 }

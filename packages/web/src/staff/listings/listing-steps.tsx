@@ -38,7 +38,7 @@ function refuse({ id, domain }: Listing): Step {
     text: 'Refuse',
     sure: 'Refuse it',
     done: 'refused',
-    meaning: `${domain} does not go on the market. It may be approved later all the same.`,
+    meaning: `${domain} doesn’t go on the market. You can still approve it later.`,
     fields: (
       <Field
         label="Reason"
@@ -75,7 +75,7 @@ function show({ id, domain, marketplace_visible: isShown }: Listing): Step {
     sure: isShown ? 'Hide it' : 'Show it',
     done: isShown ? 'hidden' : 'shown',
     meaning: isShown
-      ? `${domain} is no longer in the marketplace; partners still find and sell it.`
+      ? `${domain} is no longer in the marketplace. Partners can still find and sell it.`
       : `${domain} is in the marketplace again.`,
     send: async () => await changeListing(id, { marketplace_visible: !isShown }),
     undo: async () => await changeListing(id, { marketplace_visible: isShown }),

@@ -20,7 +20,7 @@ const WORDS: Record<OrderAction, Words> = {
     text: 'Start transfer',
     sure: 'Start the transfer',
     done: 'transfer started',
-    meaning: ({ domain }) => `${domain} is being pushed to the buyer from now on.`,
+    meaning: ({ domain }) => `The transfer of ${domain} to the buyer starts now.`,
   },
   'confirm-transfer': {
     text: 'Confirm delivery',

@@ -1,6 +1,16 @@
 import { Writable } from 'node:stream'
 import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Break,
+  ghostCreditNote,
+  ghostInvoice,
+  ghostReceipt,
+  ghostRefund,
+  ghostRegistration,
+  ghostReturn,
+  ghostTransfer,
+} from '../../../../test/support/ghost-receipts.ts'
 import { type OwnDatabase, ownDatabase } from '../../../../test/support/database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenOrder } from '../../../../test/support/orders.ts'
@@ -50,7 +60,7 @@ const WITHOUT_LAST = (count: number) =>
     select id from ledger_postings order by id desc limit ${count})`
 
 /** Money taken for a refunded order, which the ledger does not know about. */
-const ghostPayment = (): [sql: string, undo: string] => [
+const ghostPayment = (): Break => [
   `insert into payments (
      payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, status,
      order_id, created_at, updated_at
@@ -61,28 +71,16 @@ const ghostPayment = (): [sql: string, undo: string] => [
   "delete from payments where payment_id = 'pay_ghost'",
 ]
 
-/** A receipt closed with money taken, which the ledger does not know about. */
-const ghostReceipt = (): [sql: string, undo: string] => [
-  `insert into receipts (
-     receipt_id, account_id, status, total_cents, taken_cents, created_at, updated_at
-   ) values ('rcpt_ghost', 'nobody', 'closed', 5, 5, now(), now())`,
-  "delete from receipts where receipt_id = 'rcpt_ghost'",
+/** A seller who gets another share than was agreed, of which the ledger knows nothing. */
+const ghostSeller = (): Break => [
+  `update orders set seller_account_id = 'ghost', seller_bps = 1500, seller_cents = 5
+   where public_id = '${publicId}'`,
+  `update orders set seller_account_id = null, seller_bps = null, seller_cents = 0
+   where public_id = '${publicId}'`,
 ]
 
-/** A name that was charged and cost us something, without a process or a ledger entry for it. */
-const ghostRegistration = (): [sql: string, undo: string] => {
-  const [receipt, undo] = ghostReceipt()
-  return [
-    `${receipt};
-     insert into receipt_items (
-       receipt_id, position, domain, op, years, price_cents, registration, state, cost_cents
-     ) values ('rcpt_ghost', 0, 'ghost.com', 'register', 1, 5, '{}', 'done', 3)`,
-    `delete from receipt_items where receipt_id = 'rcpt_ghost'; ${undo}`,
-  ]
-}
-
 /** One way to break each invariant, and the statement that repairs it. */
-const BREAKS: Record<string, () => [sql: string, undo: string]> = {
+const BREAKS: Record<string, () => Break> = {
   I1: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
   I2: () => [posting('live/cash', 5), WITHOUT_LAST(1)],
   I3: () => [
@@ -176,6 +174,28 @@ const BREAKS: Record<string, () => [sql: string, undo: string]> = {
   'I15 captured': ghostReceipt,
   I16: ghostRegistration,
   'I16 cost': ghostRegistration,
+  I17: ghostInvoice,
+  'I17 numbers': ghostInvoice,
+  I18: ghostReturn,
+  'I17 credit notes': ghostCreditNote,
+  I19: () => ghostRefund(ghostPayment()),
+  'I19 charged': ghostTransfer,
+  'I20 share': ghostSeller,
+  'I20 pending': ghostSeller,
+  'I20 payable': () => [
+    posting('live/seller_payable/ghost', 5) + posting('live/cash', -5),
+    WITHOUT_LAST(2),
+  ],
+  'I20 in transit': () => [
+    posting('live/seller_payout_in_transit/ghost', 5) + posting('live/cash', -5),
+    WITHOUT_LAST(2),
+  ],
+  'I20 payouts': () => [
+    `insert into seller_payouts (
+       payout_id, account_id, amount_cents, status, method, sealed_details, created_at, failed_at
+     ) values ('po_ghost', 'ghost', 5, 'failed', 'bank', '', now(), now())`,
+    "delete from seller_payouts where payout_id = 'po_ghost'",
+  ],
 }
 
 describe('checkLedger', () => {

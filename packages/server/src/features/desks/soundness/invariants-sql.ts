@@ -1,6 +1,8 @@
 import { EVENT_INVARIANTS } from './event-invariants-sql.ts'
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
 import { RECEIPT_INVARIANTS } from './receipt-invariants-sql.ts'
+import { SELLER_INVARIANTS } from './seller-invariants-sql.ts'
+import { TRANSFER_INVARIANTS } from './transfer-invariants-sql.ts'
 import { REFERRAL_INVARIANTS } from './referral-invariants-sql.ts'
 
 const UNFINISHED = ['EXTERNALLY_PAID', 'PAID', 'MANUAL_REVIEW', 'TRANSFER_IN_PROGRESS']
@@ -78,7 +80,7 @@ export const INVARIANTS: Invariant[] = [
         ])
         group by account_id
         union all
-        select environment || '/deferred_sales', 0, -sum(sale_price_cents)
+        select environment || '/deferred_sales', 0, -sum(sale_price_cents - seller_cents)
         from orders where status = any(${UNFINISHED}) group by environment
         union all
         select environment || '/deferred_commission', 0, sum(commission_cents)
@@ -248,4 +250,6 @@ export const INVARIANTS: Invariant[] = [
   ...EVENT_INVARIANTS,
   ...REFERRAL_INVARIANTS,
   ...RECEIPT_INVARIANTS,
+  ...TRANSFER_INVARIANTS,
+  ...SELLER_INVARIANTS,
 ]

@@ -48,6 +48,7 @@ export async function askApproval(
     return (await insertApproval(tx, row)) ?? (await findPendingApproval(tx, row))
   })
   // A payout run is approved as of the moment of the request, so its total may have grown since.
-  if (asked && (kind === 'payout_run' || asked.amount_cents === amount_cents)) return asked
+  const isRun = kind === 'payout_run' || kind === 'seller_payout_run'
+  if (asked && (isRun || asked.amount_cents === amount_cents)) return asked
   throw new Refusal('conflict', 'Another request about this is pending. Decide on that one first.')
 }

@@ -16,9 +16,12 @@ const moved = (past: string, present: string): Phrase => [past, present, order]
 const case_ = (said: AuditFacts) => `brokerage case ${text(said, 'case_id')}${of(said, 'domain')}`
 const partner = (said: AuditFacts) => `partner ${text(said, 'partner_id')}${named(said)}`
 const registration = (said: AuditFacts) =>
-  `the registration ${text(said, 'domain', text(said, 'id'))}`
+  `the purchase of ${text(said, 'domain', text(said, 'id'))}`
 const request = (said: AuditFacts) =>
   `request ${text(said, 'approval_id')}${said['summary'] === undefined ? '' : ` to ${text(said, 'summary')}`}`
+const offer = (said: AuditFacts) =>
+  `offer ${text(said, 'offer_id')}${of(said, 'domain')}${sum(said, 'amount_cents')}`
+const forwarding = (said: AuditFacts) => `the forwarding of ${text(said, 'domain')}`
 const credential = (said: AuditFacts) => `credential ${text(said, 'key_id')}`
 const listing = (said: AuditFacts) =>
   `the listing ${text(said, 'domain', text(said, 'id'))}${sum(said, 'bin_price_cents')}`
@@ -56,15 +59,32 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'GET /api/staff/queue':                             looked('the work queue'),
   'GET /api/staff/orders':                            looked('the orders'),
   'GET /api/staff/orders/:public_id':                 lookedAt(order),
+  'GET /api/staff/seller-payouts':                    looked('the payouts to sellers'),
+  'GET /api/staff/seller-payouts/:id':                lookedAt((said) => `payout ${text(said, 'id')} to a seller`),
+  'POST /api/staff/seller-payouts/:id/hold':          ['held', 'hold', (said) => `payout ${text(said, 'id')} to a seller`],
+  'POST /api/staff/seller-payouts/:id/release':       ['released', 'release', (said) => `payout ${text(said, 'id')} to a seller`],
+  'POST /api/staff/seller-payouts/run':               ['ran', 'run', () => 'the payouts to sellers'],
+  'POST /api/staff/seller-payouts/file':              ['read', 'read', () => 'the file of payouts to sellers'],
+  'POST /api/staff/seller-payouts/:id/paid':          ['marked', 'mark', (said) => `payout ${text(said, 'id')} to a seller as paid`],
+  'POST /api/staff/seller-payouts/:id/failed':        ['marked', 'mark', (said) => `payout ${text(said, 'id')} to a seller as failed`],
+  'GET /api/staff/orders/:public_id/delivery':        lookedAt((said) => `the delivery of ${order(said)}`),
   'POST /api/staff/orders/:public_id/hold':           moved('held', 'hold'),
   'POST /api/staff/orders/:public_id/clear':          moved('cleared', 'clear'),
   'POST /api/staff/orders/:public_id/start-transfer': moved('started the transfer of', 'start the transfer of'),
   'POST /api/staff/orders/:public_id/confirm-transfer': moved('confirmed the transfer of', 'confirm the transfer of'),
   'POST /api/staff/orders/:public_id/refund':         moved('refunded', 'refund'),
   'POST /api/staff/orders/:public_id/cancel':         moved('cancelled', 'cancel'),
-  'GET /api/staff/registrations':                     looked('the registrations that wait for staff'),
+  'GET /api/staff/offers':                            looked('the offers for our names'),
+  'POST /api/staff/offers/:offer_id/accept':          ['accepted', 'accept', offer],
+  'POST /api/staff/offers/:offer_id/decline':         ['declined', 'decline', offer],
+  'POST /api/staff/offers/:offer_id/counter':         ['countered', 'counter', offer],
+  'GET /api/staff/registrations':                     looked('the purchases that wait for staff'),
+  'GET /api/staff/registrations/:id/registrar':       ['asked the registrar about', 'ask the registrar about', registration],
   'POST /api/staff/registrations/:id/recheck':        ['asked the registrar again about', 'ask the registrar again about', registration],
   'POST /api/staff/registrations/:id/give-up':        ['gave up', 'give up', registration],
+  'GET /api/staff/forwardings':                       lookedAt((said) => said['domain'] === undefined ? 'the stopped forwardings' : forwarding(said)),
+  'POST /api/staff/forwardings/:domain/block':        ['stopped', 'stop', forwarding],
+  'POST /api/staff/forwardings/:domain/unblock':      ['allowed', 'allow', (said) => `${forwarding(said)} again`],
   'GET /api/staff/brokerage':                         looked('the brokerage cases'),
   'GET /api/staff/brokerage/:case_id':                lookedAt(case_),
   'POST /api/staff/brokerage/:case_id/status':        ['moved', 'move', (said) => `${case_(said)} to ${words(said, 'status', 'another status')}`],
@@ -83,6 +103,10 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/approvals/:approval_id/decline':   ['declined', 'decline', request],
   'GET /api/staff/ledger':                            looked('the ledger'),
   'POST /api/staff/ledger/check':                     ['started a check of the ledger', 'start a check of the ledger', nothing],
+  'GET /api/staff/margins':                           looked('the margins'),
+  'GET /api/staff/margins/export':                    ['exported', 'export', () => 'the margins'],
+  'GET /api/staff/costs':                             looked('the unknown costs'),
+  'POST /api/staff/costs/:receipt_id/:position':      ['recorded', 'record', (said) => `the cost of ${text(said, 'domain', `an item of receipt ${text(said, 'receipt_id')}`)}${sum(said, 'cost_cents')}`],
   'GET /api/staff/audit':                             looked('the audit log'),
   'POST /api/portal/:partner_id/:environment/credentials': ['issued', 'issue', (said) => `a ${text(said, 'environment')} credential for ${partnerId(said)}`],
   'POST /api/portal/:partner_id/:environment/credentials/:key_id/rotate': ['rotated', 'rotate', (said) => `${credential(said)} of ${partnerId(said)}`],

@@ -5,6 +5,7 @@ import { Refusal } from '../../../refusal.ts'
 import { completeCase } from '../../trading/brokerage/complete-case.ts'
 import { isLedgerSound } from '../soundness/is-ledger-sound.ts'
 import { moveOrder } from '../../trading/orders/move-order.ts'
+import { runSellerPayouts } from '../../trading/earnings/run-seller-payouts.ts'
 import { runPayouts } from '../../trading/settlements/run-payouts.ts'
 import { type ApprovalRow, holdApproval, isStaff, setDecision } from './approval-sql.ts'
 import type { Needs } from './needs.ts'
@@ -17,7 +18,7 @@ import type { Needs } from './needs.ts'
  * pending.
  */
 export async function approve(
-  { db, clock, listingPages }: Needs,
+  { db, clock, masterKey, listingPages }: Needs,
   approvalId: string,
   { account_id, email }: Session,
 ): Promise<ApprovalRow> {
@@ -42,6 +43,11 @@ export async function approve(
       limitCents,
     } as const
     await runPayouts(db, run, clock)
+  }
+  if (approved.kind === 'seller_payout_run') {
+    const { asked_at: asOf, amount_cents: limitCents } = approved
+    const run = { isLedgerSound: await isLedgerSound(db), asOf, limitCents }
+    await runSellerPayouts({ db, clock, masterKey }, run)
   }
   // A sale that ended puts its name back on the market, and a deal takes a name off it.
   listingPages.forget()
@@ -74,7 +80,8 @@ async function holdPending(tx: Tx, approvalId: string, now: Date): Promise<Appro
 async function carryOut(tx: Tx, asked: ApprovalRow, now: Date): Promise<void> {
   const { kind, subject, amount_cents } = asked
   const note = asked.note ?? undefined
-  if (kind === 'payout_run' && !(await isLedgerSound(tx))) {
+  const isRun = kind === 'payout_run' || kind === 'seller_payout_run'
+  if (isRun && !(await isLedgerSound(tx))) {
     throw new Refusal('service_unavailable', 'Payouts are paused because the ledger check failed.')
   }
   if (kind === 'deal') {

@@ -1,7 +1,11 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
-import { PLATFORM_ACCOUNTS, PARTNER_ACCOUNTS } from '../../money/ledger/accounts.ts'
+import {
+  PARTNER_ACCOUNTS,
+  PLATFORM_ACCOUNTS,
+  SELLER_ACCOUNTS,
+} from '../../money/ledger/accounts.ts'
 import type {
   NamedPayout,
   NamedStatement,
@@ -117,7 +121,7 @@ export const LedgerOut = Type.Object({
   balances: Type.Array(
     Type.Object({
       environment: Environment,
-      code: OneOf([...PLATFORM_ACCOUNTS, ...PARTNER_ACCOUNTS]),
+      code: OneOf([...PLATFORM_ACCOUNTS, ...PARTNER_ACCOUNTS, ...SELLER_ACCOUNTS]),
       balance_cents: Type.Integer({ description: 'Debits are positive.' }),
       account_count: Type.Integer(),
     }),

@@ -1,4 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import type { PageCache } from '../../market/listings/page-cache.ts'
@@ -8,6 +9,8 @@ export type Needs = {
   db: Db
   clock: Clock
   masterKey: MasterKey
+  baseUrl: string
+  registrar: RegistrarClient | undefined
   listingPages: PageCache
   /** Whether large amounts need a second member of staff. */
   fourEyes: boolean

@@ -25,6 +25,7 @@ export const QueueOut = Type.Object({
   held: Orders,
   to_start: Orders,
   to_confirm: Orders,
+  deliveries: Orders,
   registrations: Type.Object({
     count,
     registrations: Type.Array(StaffRegistrationOut, { maxItems: ROWS_MAX }),
@@ -46,7 +47,7 @@ export function queueRoutes(app: App, { db }: Needs): void {
         operationId: 'readWorkQueue',
         summary: 'List work waiting for staff, longest wait first',
         description:
-          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, paid registrations in doubt, listings to review, and brokerage cases waiting for us.',
+          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, direct sales with a dispute or that nobody else can deliver, paid registrations in doubt, listings to review, and brokerage cases waiting for us.',
         querystring: QueueQuery,
         response: { 200: QueueOut, ...STAFF_REFUSALS },
       },

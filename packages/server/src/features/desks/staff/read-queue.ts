@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
 import { listAwaited } from '../../market/listings/list-awaited.ts'
+import { listStaffWork } from '../../trading/handover/list-staff-work.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
 import { listWaiting } from '../../portfolio/cart/list-waiting.ts'
 import { staffListingOut } from './listing-shapes.ts'
@@ -21,10 +22,17 @@ export async function readQueue(db: Db, environment: Environment) {
     held: await orders('held'),
     to_start: await orders('to_start'),
     to_confirm: await orders('to_confirm'),
+    deliveries: await deliveries(db, environment),
     registrations: await registrations(db, environment),
     listings: { count, listings: rows.map(staffListingOut) },
     cases: await listWaitingCases(db, environment, BOUNDS),
   }
+}
+
+/** People only buy in the live environment. */
+async function deliveries(db: Db, environment: Environment) {
+  if (environment !== 'live') return { count: 0, orders: [] }
+  return await listStaffWork(db, BOUNDS)
 }
 
 /** Account holders always pay live money. */

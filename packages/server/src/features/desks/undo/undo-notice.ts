@@ -5,6 +5,7 @@ import { endSessions } from '../../people/accounts/end-sessions.ts'
 import { restoreEmail, secureAccount } from '../../people/accounts/secure-account.ts'
 import { undoOperation } from '../../portfolio/bulk/undo-operation.ts'
 import { revokeAuthCode } from '../../portfolio/one-domain/revoke-auth-code.ts'
+import { undoDetails } from '../../trading/earnings/undo-details.ts'
 import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
 import { undoRotation } from '../../trading/partners/undo-rotation.ts'
 import { undoAdding, undoAddingSince } from '../../people/passkeys/undo-passkeys.ts'
@@ -79,6 +80,14 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
     await secureAccount(tx, owner, now)
     await undoTwoFactorSince(tx, owner.account_id, owner.since)
     return ['The second step is off.', SECURED]
+  },
+  'payout-details-changed': async (tx, owner, { account }, now) => {
+    const { isRemoved, takenBack } = await undoDetails(tx, owner, now)
+    const removed = isRemoved
+      ? `The bank account ${account} was removed. Enter yours again before the next payout.`
+      : 'Your payout details were changed again since, and were left as they are.'
+    const payouts = takenBack === 0 ? [] : ['Payouts that we hadn’t sent were taken back.']
+    return [...(await signOut(tx, owner, removed)), ...payouts]
   },
 }
 

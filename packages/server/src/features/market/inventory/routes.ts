@@ -1,12 +1,14 @@
 import { BATCH_DEADLINE_MS } from '../../../db/batcher.ts'
 import type { Db, Reader } from '../../../db/pool.ts'
+import type { Replica } from '../../../db/replica.ts'
 import type { App } from '../../../http/app.ts'
 import type { EarlyAsked } from '../../../auth/signed-reads.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findOfferDetail } from '../listings/find-offer-detail.ts'
 import { findEachOffer, batchOffers } from '../listings/find-offer.ts'
-import type { NameIndexClient } from '../listings/open-name-index.ts'
+import { nameMeaning } from '../../../meaning/name-meaning.ts'
+import { sharedKnowledge } from '../name-index/knowledge.ts'
 import type { FindLocked } from '../search/find-listed.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import { searchInventory } from './search-inventory.ts'
@@ -23,7 +25,7 @@ import {
   SearchQuery,
 } from './shapes.ts'
 
-type Needs = { db: Db; nameIndex: NameIndexClient; opinion: SecondOpinion; findLocked: FindLocked }
+type Needs = { db: Db; replica: Replica; opinion: SecondOpinion; findLocked: FindLocked }
 
 const CONFIG = { scopes: ['search'], limit: 'partner.search' } as const
 const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503: ErrorOut }
@@ -35,7 +37,7 @@ export function inventoryRoutes(app: App, needs: Needs): void {
 }
 
 function findRoutes(app: App, needs: Needs): void {
-  const { db, nameIndex, findLocked } = needs
+  const { db, findLocked } = needs
   app.get(
     '/domains/search',
     {
@@ -75,10 +77,8 @@ function findRoutes(app: App, needs: Needs): void {
     async ({ params, partner }) => {
       const { read, offered } = await findOfferDetail(db, partner.environment, params.name)
       if (!offered) throw new Refusal('not_found', `${read.name} is not listed.`)
-      const [meaning, locked] = await Promise.all([
-        nameIndex.ask('describe', { domain: read.name }),
-        findLocked(db, partner.environment, [read.name]),
-      ])
+      const meaning = nameMeaning(sharedKnowledge(), read.name)
+      const locked = await findLocked(db, partner.environment, [read.name])
       return detailOut({ read, offered, meaning, isLocked: locked.has(read.name) })
     },
   )

@@ -1,11 +1,11 @@
 import type { Db } from '../../../db/pool.ts'
+import type { Replica } from '../../../db/replica.ts'
 import { refuseField } from '../../../refusal.ts'
-import { readDomainName } from '../../../values/domain-name.ts'
-import { findOffers } from '../listings/find-offers.ts'
-import { type OfferedMatch, searchOffered } from '../listings/search-offered.ts'
+import { unfiltered } from '../listings/filter-sql.ts'
+import { findByMeaning, type FoundName } from '../listings/find-by-meaning.ts'
+import { findOffers, type Offered } from '../listings/find-offers.ts'
+import { type RankedName, withTypedName } from '../listings/with-typed-name.ts'
 import type { Match } from '../name-index/judge-name.ts'
-import type { FoundName } from '../name-index/find-names.ts'
-import type { NameIndexClient } from '../listings/open-name-index.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -20,19 +20,22 @@ const LOOKED_AT = 12
 const JUDGED_TWICE = 40
 
 /** A name for sale, how it matched, and how well, from 0 to 1. */
-export type InventoryMatch = Omit<OfferedMatch, 'match'> & { match: Match }
+export type InventoryMatch = Omit<Offered, 'id'> & { match: Match; score: number }
 export type InventorySearch = { query: string; matches: InventoryMatch[] }
 
-type Needs = { db: Db; nameIndex: NameIndexClient; opinion: SecondOpinion }
+type Needs = {
+  db: Db
+  replica: Replica
+  opinion: SecondOpinion
+}
 
 /**
- * At most five names for sale that match some words, best first: by meaning and spelling if the
- * name index is loaded, otherwise by spelling only.
+ * At most five names for sale that match some words by meaning and spelling, best first.
  *
  * Refuses: validation_error (fewer than two characters).
  */
 export async function searchInventory(
-  { db, nameIndex, opinion }: Needs,
+  { db, replica, opinion }: Needs,
   environment: Environment,
   q: string,
 ): Promise<InventorySearch> {
@@ -40,31 +43,20 @@ export async function searchInventory(
   if (Array.from(query).length < QUERY_CHARS_MIN) {
     throw refuseField('q', `must have at least ${QUERY_CHARS_MIN} characters.`)
   }
-  const matches =
-    (await searchIndex({ db, nameIndex, opinion }, environment, query)) ??
-    (await searchOffered(db, environment, query, RESULTS_MAX))
-  return { query, matches }
+  const limit = opinion.isThere ? JUDGED_TWICE : LOOKED_AT
+  const asked = { filter: unfiltered(environment), query, limit }
+  const own = await replica.read(async (reader) => await findByMeaning(reader, asked))
+  const found = await judgeAgain(opinion, query, own)
+  const names = withTypedName(query, found.slice(0, LOOKED_AT))
+  return { query, matches: await stillOffered(db, environment, names) }
 }
 
-/**
- * Results of the index are re-read, so that names sold a moment ago are not shown. A name typed in
- * full is looked up directly, so that it is found as soon as it is listed.
- */
-async function searchIndex(
-  { db, nameIndex, opinion }: Needs,
+/** Reads the names from the primary, so that one sold a moment ago is not shown. */
+async function stillOffered(
+  db: Db,
   environment: Environment,
-  query: string,
-): Promise<InventoryMatch[] | undefined> {
-  const limit = opinion.isThere ? JUDGED_TWICE : LOOKED_AT
-  const own = await nameIndex.ask('find', { environment, query, limit })
-  if (!own) return undefined
-  const found = (await judgeAgain(opinion, query, own)).slice(0, LOOKED_AT)
-  const typed = readDomainName(query)
-  const exact = typed.ok
-    ? [{ domain: typed.name as string, match: 'exact' as const, score: 1 }]
-    : []
-  const others = found.filter(({ domain }) => domain !== exact[0]?.domain)
-  const names = [...exact, ...others]
+  names: RankedName[],
+): Promise<InventoryMatch[]> {
   const offers = await findOffers(
     db,
     environment,

@@ -6,6 +6,7 @@ import type { NameMeaning } from '../../../meaning/name-meaning.ts'
 import { SHAPES } from '../../../meaning/name-shapes.ts'
 import type { OfferDetail } from '../listings/find-offer-detail.ts'
 import type { Offer } from '../listings/find-offer.ts'
+import { MATCHES } from '../name-index/judge-name.ts'
 import type { InventorySearch } from './search-inventory.ts'
 
 export const DomainQuery = Type.Object({
@@ -54,7 +55,7 @@ export const SearchOut = Type.Object({
     Type.Object({
       ...NAME,
       ...PRICES,
-      match: OneOf(['exact', 'keyword', 'semantic', 'both']),
+      match: OneOf(MATCHES),
       score: Type.Number({ description: 'From 0 to 1, best first.' }),
     }),
     { maxItems: 5 },
@@ -103,8 +104,7 @@ export function searchOut({ query, matches }: InventorySearch): Static<typeof Se
 type Detail = {
   read: OfferDetail['read']
   offered: NonNullable<OfferDetail['offered']>
-  /** The meaning of its words, if the index could tell. */
-  meaning: NameMeaning | undefined
+  meaning: NameMeaning
   isLocked: boolean
 }
 

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
 import { readListingFacts } from './listing-facts.ts'
+import { readListingName } from './read-listing-name.ts'
 import { insertListing, type FullListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -20,7 +21,8 @@ export async function addListing(
   const facts = readListingFacts(given)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
   const { environment } = given
-  const added = await insertListing(tx, { ...facts, id: timedUuid(now), environment, now })
+  const read = { ...facts, ...readListingName(facts.domain) }
+  const added = await insertListing(tx, { ...read, id: timedUuid(now), environment, now })
   if (!added)
     throw new Refusal('conflict', `${facts.domain} is already listed. Change that listing.`)
   return added

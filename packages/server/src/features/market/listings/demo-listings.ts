@@ -1,9 +1,14 @@
 import { createHash } from 'node:crypto'
 import { AFFIXES, OPENERS, THEMES, TLD_WEIGHTS } from './demo-words.ts'
 import type { NewListing } from './sql.ts'
+import type { NameReading } from '../../../meaning/name-reading.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-export const DEMO_LIVE_COUNT = 5_000
+/** How their names are read may change, so it isn't part of them. */
+export type DemoListing = Omit<NewListing, keyof NameReading>
+
+/** With the three of the demo's seller, the live market has 5,000. */
+export const DEMO_LIVE_COUNT = 4_997
 export const DEMO_SANDBOX_COUNT = 500
 
 type Fixed = [domain: string, binCents: number, floorCents: number]
@@ -26,16 +31,16 @@ const LISTED_FROM = Date.parse('2025-11-01T00:00:00.000Z')
 const LISTED_UNTIL = Date.parse('2026-10-31T00:00:00.000Z')
 
 /** The demo's whole inventory: fictional, plausible, and identical at every fresh start. */
-export function demoListings(): NewListing[] {
+export function demoListings(): DemoListing[] {
   return [
     ...inventory('live', FIXED_LIVE, DEMO_LIVE_COUNT),
     ...inventory('sandbox', FIXED_SANDBOX, DEMO_SANDBOX_COUNT),
   ]
 }
 
-function inventory(environment: Environment, fixed: Fixed[], count: number): NewListing[] {
+function inventory(environment: Environment, fixed: Fixed[], count: number): DemoListing[] {
   const dice = diceFor(environment)
-  const listings = new Map<string, NewListing>()
+  const listings = new Map<string, DemoListing>()
   for (const [domain, bin, floor] of fixed) {
     listings.set(domain, listing(environment, domain, { bin, floor, dice }))
   }
@@ -57,7 +62,7 @@ function listing(
   environment: Environment,
   domain: string,
   { bin, floor, dice }: Priced,
-): NewListing {
+): DemoListing {
   const minutes = Math.floor((dice() * (LISTED_UNTIL - LISTED_FROM)) / 60_000)
   return {
     id: idOf(environment, domain),

@@ -1,6 +1,7 @@
 import { parse as parseCsv } from 'csv-parse/sync'
 import { Refusal } from '../../../refusal.ts'
 import { type ImportLine, linesOf } from './import-lines.ts'
+import { pricesInCents } from './prices-in-cents.ts'
 import { type ListingFacts, readListingFacts } from './listing-facts.ts'
 
 export type ImportFormat = 'csv' | 'ndjson'
@@ -10,12 +11,15 @@ export type ImportRow = { line: number; facts: ListingFacts } | { line: number; 
 
 const COLUMNS = [
   'domain',
+  'price',
+  'minimum_price',
   'bin_price_cents',
   'floor_price_cents',
   'approved',
   'marketplace_visible',
 ]
-const NEEDED = ['domain', 'bin_price_cents']
+/** Prices are in dollars, or in cents for programs. */
+const PRICES = ['price', 'bin_price_cents']
 const CSV = { relax_column_count: true, relax_quotes: true, trim: true } as const
 
 /**
@@ -46,10 +50,17 @@ export async function* importRows(
 function readHeader(first: ImportLine | undefined): string[] {
   const [names = []] = first && 'text' in first ? parseCsv(first.text, CSV) : []
   const header = names.map((name) => name.toLowerCase())
-  const missing = NEEDED.filter((name) => !header.includes(name))
+  const given = PRICES.filter((name) => header.includes(name))
+  const missing = [
+    ...(header.includes('domain') ? [] : ['domain']),
+    ...(given.length > 0 ? [] : ['price']),
+  ]
   if (missing.length > 0) {
     const text = `The first line must name the columns; it lacks ${missing.join(' and ')}.`
     throw new Refusal('validation_error', text)
+  }
+  if (given.length > 1) {
+    throw new Refusal('validation_error', 'Give prices in one column: price or bin_price_cents.')
   }
   const twice = COLUMNS.find((name) => header.filter((each) => each === name).length > 1)
   if (twice) throw new Refusal('validation_error', `The column ${twice} appears twice.`)
@@ -69,7 +80,9 @@ function readCsvLines(lines: ImportLine[], header: string[]): ImportRow[] {
     const fields = fieldsOf.get(line.line)
     if (!fields) return { line: line.line, problem: 'has a quote that does not end' }
     const given = Object.fromEntries(header.map((name, at) => [name, fields[at] ?? '']))
-    return rowOf(line.line, given)
+    const priced = pricesInCents(given)
+    if (typeof priced === 'string') return { line: line.line, problem: priced }
+    return rowOf(line.line, priced)
   })
 }
 

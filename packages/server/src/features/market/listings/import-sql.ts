@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
+import type { NameReading } from '../../../meaning/name-reading.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -32,19 +33,20 @@ export async function readExistingListings(
 export async function upsertListings(
   tx: Tx,
   environment: Environment,
-  listings: (ListingFacts & { id: string })[],
+  listings: (ListingFacts & NameReading & { id: string })[],
   now: Date,
 ): Promise<Map<string, string>> {
   const rows = await tx<{ domain: string; id: string }[]>`
     insert into listings (
       id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-      marketplace_visible, created_at, updated_at
+      marketplace_visible, reading, category, reading_version, created_at, updated_at
     )
     select id, ${environment}, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-      marketplace_visible, ${now}, ${now}
+      marketplace_visible, reading, category, reading_version, ${now}, ${now}
     from jsonb_to_recordset(${tx.json(listings as never)}) as new (
       id uuid, domain text, unicode text, tld text, bin_price_cents bigint,
-      floor_price_cents bigint, approved boolean, marketplace_visible boolean
+      floor_price_cents bigint, approved boolean, marketplace_visible boolean, reading text,
+      category text, reading_version smallint
     )
     on conflict (environment, domain) do update set
       bin_price_cents = excluded.bin_price_cents,
@@ -94,14 +96,23 @@ export async function insertImport(
 type Counted = Pick<
   ImportRecord,
   'line' | 'created' | 'updated' | 'unchanged' | 'rejected' | 'errors'
->
+> & { errorsMax: number; now: Date }
 
-export async function noteBatch(tx: Tx, id: string, counted: Counted, now: Date): Promise<void> {
+/** Adds the counts of a part that this transaction has written. */
+export async function noteCounts(tx: Tx, id: string, counted: Counted): Promise<void> {
   await tx`
     update listing_imports set
-      line = ${counted.line}, created = ${counted.created}, updated = ${counted.updated},
-      unchanged = ${counted.unchanged}, rejected = ${counted.rejected},
-      errors = ${tx.json(counted.errors)}, updated_at = ${now}
+      line = greatest(line, ${counted.line}), created = created + ${counted.created},
+      updated = updated + ${counted.updated}, unchanged = unchanged + ${counted.unchanged},
+      rejected = rejected + ${counted.rejected},
+      errors = (
+        select coalesce(jsonb_agg(error order by (error ->> 'line')::integer), '[]') from (
+          select error from jsonb_array_elements(errors || ${tx.json(counted.errors)}) as error
+          order by (error ->> 'line')::integer
+          limit ${counted.errorsMax}
+        ) first
+      ),
+      updated_at = ${counted.now}
     where id = ${id}
   `
 }

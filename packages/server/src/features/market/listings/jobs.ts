@@ -1,19 +1,28 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Work } from '../../../jobs/repeat.ts'
-import { purgeChanges } from './offer-sql.ts'
+import { purgeMarketChanges, purgeTotals } from './count-sql.ts'
+import { rereadNames } from './reread-names.ts'
 
 const EVERY_MS = 60_000
-/** Twice as long as a node may lag before it rebuilds its index. */
-const KEPT_MINUTES = 60
+/** Totals that nobody asked for in this time are forgotten. */
+const TOTALS_KEPT_MINUTES = 60
+/** Far longer than any statement may take. */
+const CHANGES_KEPT_MINUTES = 10
 const ROWS_AT_ONCE = 10_000
 
-/** Keeps the change log short. */
+/** Reads names again after the rules have changed, and forgets what the totals no longer need. */
 export function listingJobs({ db }: { db: Db }): Work[] {
   return [
+    { name: 'read names again', everyMs: EVERY_MS, run: () => rereadNames(db) },
     {
-      name: 'purge listing changes',
+      name: 'purge market totals',
       everyMs: EVERY_MS,
-      run: () => purgeChanges(db, KEPT_MINUTES, ROWS_AT_ONCE),
+      run: () => purgeTotals(db, TOTALS_KEPT_MINUTES, ROWS_AT_ONCE),
+    },
+    {
+      name: 'purge market changes',
+      everyMs: EVERY_MS,
+      run: () => purgeMarketChanges(db, CHANGES_KEPT_MINUTES, ROWS_AT_ONCE),
     },
   ]
 }

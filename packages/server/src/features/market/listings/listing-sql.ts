@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/pool.ts'
+import type { NameReading } from '../../../meaning/name-reading.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -79,7 +80,8 @@ export async function countAwaited(db: Db, environment: Environment, max: number
   return row?.count ?? 0
 }
 
-type NewListingFacts = ListingFacts & { id: string; environment: Environment; now: Date }
+type NewListingFacts = ListingFacts &
+  NameReading & { id: string; environment: Environment; now: Date }
 
 /** Undefined if the name is already listed, in any state. */
 export async function insertListing(
@@ -89,11 +91,12 @@ export async function insertListing(
   const [row] = await tx<FullListing[]>`
     insert into listings (
       id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-      marketplace_visible, created_at, updated_at
+      marketplace_visible, reading, category, reading_version, created_at, updated_at
     ) values (
       ${listing.id}, ${listing.environment}, ${listing.domain}, ${listing.unicode}, ${listing.tld},
       ${listing.bin_price_cents}, ${listing.floor_price_cents}, ${listing.approved},
-      ${listing.marketplace_visible}, ${listing.now}, ${listing.now}
+      ${listing.marketplace_visible}, ${listing.reading}, ${listing.category},
+      ${listing.reading_version}, ${listing.now}, ${listing.now}
     )
     on conflict (environment, domain) do nothing
     returning ${columns(tx)}
@@ -151,18 +154,33 @@ export async function lockLiveListing(tx: Tx, domain: string): Promise<LiveListi
   return row
 }
 
-type Owned = { owner_account_id: string; bin_price_cents: number; floor_price_cents: number | null }
+type Owned = {
+  owner_account_id: string
+  bin_price_cents: number
+  floor_price_cents: number | null
+  minimum_offer_cents: number | null
+}
 
 /** Assigns the listing to an account. Staff have to approve it again. */
 export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Promise<void> {
   await tx`
     update listings set
       owner_account_id = ${owned.owner_account_id}, bin_price_cents = ${owned.bin_price_cents},
-      floor_price_cents = ${owned.floor_price_cents}, approved = false, marketplace_visible = true,
+      floor_price_cents = ${owned.floor_price_cents},
+      minimum_offer_cents = ${owned.minimum_offer_cents}, approved = false,
+      marketplace_visible = true,
       rejection_note = null, withdrawn_at = null, paused_reason = null, paused_at = null,
-      updated_at = ${now}
+      publishes_sale = false, updated_at = ${now}
     where id = ${id}
   `
+}
+
+export async function setMinimumOffer(
+  tx: Tx,
+  id: string,
+  minimum_offer_cents: number | null,
+): Promise<void> {
+  await tx`update listings set minimum_offer_cents = ${minimum_offer_cents} where id = ${id}`
 }
 
 /**

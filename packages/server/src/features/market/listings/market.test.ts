@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { priceBand } from '../../../values/price-band.ts'
-import { NO_NAME_INDEX } from './open-name-index.ts'
+import { noReplica } from '../../../db/replica.ts'
 import { browseListings } from './browse-listings.ts'
 import type { ListingsQuery } from './shapes.ts'
 
@@ -47,8 +47,9 @@ describe('GET /api/market/listings', () => {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         domain: 'solar-roof.io',
         tld: 'io',
-        words: [],
+        words: ['solar', 'roof'],
         price: { bin: null, floor: null, currency: 'USD' },
+        price_band: { min: 0, max: 100 },
         approved: true,
         marketplace_visible: true,
         created_at: '2026-01-02T00:00:00.000Z',
@@ -174,12 +175,38 @@ describe('prices that a caller may not see cannot be worked out', () => {
 
   it('a caller who may see prices gets exact prices, sorts and max', async () => {
     const query: ListingsQuery = { limit: 24, offset: 0, sort: 'price_asc', max: 300 }
-    const page = await browseListings({ db: house.db, nameIndex: NO_NAME_INDEX }, query, 'exact')
+    const page = await browseListings(
+      { db: house.db, replica: noReplica(house.db) },
+      query,
+      'exact',
+    )
     expect(page.items.map(({ domain, price }) => [domain, price.bin, price.floor])).toEqual([
       ['solar-roof.io', 90, 50],
       ['panel_.com', 260, null],
       ['oldest.com', 300, null],
     ])
+  })
+
+  it('200: every listing says its band, the same to everybody', async () => {
+    const bandOf = ({ domain, price_band }: { domain: string; price_band: unknown }) => [
+      domain,
+      price_band,
+    ]
+    const masked = await client.listings.browse()
+    const query: ListingsQuery = { limit: 24, offset: 0, sort: 'newest' }
+    const exact = await browseListings(
+      { db: house.db, replica: noReplica(house.db) },
+      query,
+      'exact',
+    )
+    expect(masked.items.map(bandOf)).toEqual([
+      ['newest.co.uk', { min: 100_000, max: null }],
+      ['panel_.com', { min: 250, max: 500 }],
+      ['sunpanel.com', { min: 250, max: 500 }],
+      ['solar-roof.io', { min: 0, max: 100 }],
+      ['oldest.com', { min: 250, max: 500 }],
+    ])
+    expect(exact.items.map(bandOf)).toEqual(masked.items.map(bandOf))
   })
 
   it('the database column and the code use the same bands', async () => {

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { timedUuid } from '../../../values/timed-uuid.ts'
 import { holdListing } from './sell-listing.ts'
 import { readListingFacts } from './listing-facts.ts'
+import { readListingName } from './read-listing-name.ts'
 import { insertListing, updateListing } from './listing-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -18,7 +19,8 @@ export async function placeBrokered(tx: Tx, brokered: Brokered, now: Date): Prom
   const facts = readListingFacts({ domain, bin_price_cents: sale_price_cents })
   if (typeof facts === 'string') throw new Error(`can't list a brokered name: ${facts}`)
   const hidden = { ...facts, approved: false, marketplace_visible: false }
-  const added = await insertListing(tx, { ...hidden, id: timedUuid(now), environment, now })
+  const read = { ...hidden, ...readListingName(domain) }
+  const added = await insertListing(tx, { ...read, id: timedUuid(now), environment, now })
   if (!added) {
     // Someone listed it at the same moment, so lock that listing.
     const raced = await holdListing(tx, environment, domain)

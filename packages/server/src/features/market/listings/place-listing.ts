@@ -9,8 +9,12 @@ import {
   type LiveListing,
   setOwner,
 } from './listing-sql.ts'
+import { readListingName } from './read-listing-name.ts'
 
-type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & { owner_account_id: string }
+type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & {
+  owner_account_id: string
+  minimum_offer_cents: number | null
+}
 
 /** Quotes at the former owner's price have expired by then. */
 const FORMER_OWNER_MS = 24 * 3_600_000
@@ -22,7 +26,8 @@ const FORMER_OWNER_MS = 24 * 3_600_000
  * Refuses: conflict (listed by someone else, being sold, or withdrawn less than a day ago).
  */
 export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<string> {
-  const facts = { ...wanted, approved: false, marketplace_visible: true }
+  const read = readListingName(wanted.domain)
+  const facts = { ...wanted, ...read, approved: false, marketplace_visible: true }
   const added = await insertListing(tx, { ...facts, id: randomUUID(), environment: 'live', now })
   if (added) {
     await setOwner(tx, added.id, wanted, now)

@@ -2,17 +2,35 @@ import { priceViewOf } from '../../../auth/bearer.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Db } from '../../../db/pool.ts'
-import type { NameIndexClient } from './open-name-index.ts'
+import type { Replica } from '../../../db/replica.ts'
+import type { ZoneIndex } from '../../../upstream/zones/zone-index.ts'
+import { countMarketGroups } from './count-groups.ts'
 import { browseListings } from './browse-listings.ts'
+import { ListingDetailOut, listingDetailOut, ListingPath } from './detail-shapes.ts'
 import { type PageCache, pageKeys } from './page-cache.ts'
-import { CategoriesOut, ListingsPage, ListingsQuery } from './shapes.ts'
+import { readListedName, readListing } from './read-listing.ts'
+import { searchMarket } from './search-market.ts'
+import {
+  CategoriesOut,
+  ListingsPage,
+  ListingsQuery,
+  MarketMatches,
+  MarketSearchQuery,
+} from './shapes.ts'
 
-type Needs = { db: Db; listingPages: PageCache; nameIndex: NameIndexClient }
+type Needs = { db: Db; replica: Replica; listingPages: PageCache; zones: ZoneIndex }
 
 const keyOf = pageKeys<ListingsQuery>(ListingsQuery)
 
-/** GET /api/market/listings (spec 4.1) and GET /api/market/categories. */
-export function marketRoutes(app: App, { db, listingPages, nameIndex }: Needs): void {
+/** The marketplace as everybody reads it (spec 4.1; contract, The market for people). */
+export function marketRoutes(app: App, needs: Needs): void {
+  browseRoute(app, needs)
+  searchRoute(app, needs)
+  listingRoute(app, needs)
+  categoriesRoute(app, needs)
+}
+
+function browseRoute(app: App, { db, replica, listingPages }: Needs): void {
   app.get(
     '/api/market/listings',
     {
@@ -38,13 +56,53 @@ export function marketRoutes(app: App, { db, listingPages, nameIndex }: Needs): 
       const { query } = request
       const priceView = priceViewOf(request)
       const page = await listingPages.get(keyOf(query, priceView), async () => {
-        return reply.serialize(await browseListings({ db, nameIndex }, query, priceView)) as string
+        return reply.serialize(await browseListings({ db, replica }, query, priceView)) as string
       })
       // A string is sent as is, without being serialized again.
       reply.type('application/json; charset=utf-8')
       return await reply.send(page as never)
     },
   )
+}
+
+function listingRoute(app: App, { db, replica, listingPages, zones }: Needs): void {
+  app.get(
+    '/api/market/listings/:domain',
+    {
+      config: { limit: 'public.listings', isCrossOrigin: true },
+      schema: {
+        operationId: 'readListing',
+        summary: 'Get one listing with facts and similar names',
+        description:
+          'A name that is for sale, or that was sold here. Prices are null as in GET /api/market/listings. 404 for names that were never listed.',
+        tags: ['Listings'],
+        security: [{}, { oauth: ['pricing:read'] }, { session: [] }],
+        params: ListingPath,
+        response: {
+          200: ListingDetailOut,
+          400: ErrorOut,
+          401: ErrorOut,
+          404: ErrorOut,
+          429: ErrorOut,
+          503: ErrorOut,
+        },
+      },
+    },
+    async (request, reply) => {
+      const priceView = priceViewOf(request)
+      const domain = readListedName(request.params.domain)
+      const key = JSON.stringify(['listing', priceView, domain])
+      const page = await listingPages.get(key, async () => {
+        const detail = await readListing({ db, replica, zones }, domain)
+        return reply.serialize(listingDetailOut(detail, priceView)) as string
+      })
+      reply.type('application/json; charset=utf-8')
+      return await reply.send(page as never)
+    },
+  )
+}
+
+function categoriesRoute(app: App, { db }: Needs): void {
   app.get(
     '/api/market/categories',
     {
@@ -56,10 +114,32 @@ export function marketRoutes(app: App, { db, listingPages, nameIndex }: Needs): 
         response: { 200: CategoriesOut, 429: ErrorOut },
       },
     },
-    async () => {
-      return (
-        (await nameIndex.ask('groups', { environment: 'live' })) ?? { categories: [], tlds: [] }
-      )
+    async () => await countMarketGroups(db, 'live'),
+  )
+}
+
+function searchRoute(app: App, { db, replica }: Needs): void {
+  app.get(
+    '/api/market/search',
+    {
+      config: { limit: 'public.market-search', isCrossOrigin: true },
+      schema: {
+        operationId: 'searchMarket',
+        summary: 'Search the marketplace by meaning',
+        description:
+          'Names for sale that match some words by meaning and spelling, best first: "dog" also finds puppypal.com. At most 240 names deep. Prices are null unless the caller has a token with scope `pricing:read` or is signed in. Otherwise `max` works on price bands.',
+        tags: ['Marketplace'],
+        security: [{}, { oauth: ['pricing:read'] }, { session: [] }],
+        querystring: MarketSearchQuery,
+        response: {
+          200: MarketMatches,
+          400: ErrorOut,
+          401: ErrorOut,
+          429: ErrorOut,
+          503: ErrorOut,
+        },
+      },
     },
+    async (request) => await searchMarket({ db, replica }, request.query, priceViewOf(request)),
   )
 }

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../db/pool.ts'
+import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
-import { type HeldListing, lockListing, lockListingById, setSold } from './sql.ts'
+import { type HeldListing, isOfferedBy, lockListing, lockListingById, setSold } from './sql.ts'
 
 export type { HeldListing } from './sql.ts'
 
@@ -34,4 +34,12 @@ export async function sellListing(tx: Tx, id: string, now: Date): Promise<void> 
 /** Puts a locked listing back on the market. A name withdrawn in the meantime stays withdrawn. */
 export async function relist(tx: Tx, id: string, now: Date): Promise<void> {
   await setSold(tx, id, { sold_at: null, now })
+}
+
+/** Whether a name is for sale by the same seller as when its price was agreed. */
+export async function isStillOffered(
+  reader: Reader,
+  agreed: { listing_id: string; seller_account_id: string | null },
+): Promise<boolean> {
+  return await isOfferedBy(reader, agreed)
 }

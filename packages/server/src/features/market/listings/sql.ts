@@ -1,38 +1,40 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { NameReading } from '../../../meaning/name-reading.ts'
+import { byTrigrams, type ListingFilter, matching } from './filter-sql.ts'
 import type { ListingRow, Sort } from './listing.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-export type ListingFilter = {
-  environment: Environment
-  q: string | undefined
-  tld: string | undefined
-  /** "At most", either in cents or, for callers who may not see prices, by band. */
-  max: { cents: number } | { band: number } | undefined
-  /** The label's length in Unicode characters. */
-  length_max: number | undefined
-}
-
 export type ListingOrder = { sort: Sort; by: 'cents' | 'band'; limit: number; offset: number }
+
+type Page = ListingOrder & {
+  /** Whether to find all matches and sort them, instead of reading in order until the page is full. */
+  isCollected: boolean
+}
 
 /**
  * One page of what is for sale, in the requested order. Ties are sorted newest first, then by id.
  */
 export async function readOffered(
-  db: Db,
+  reader: Reader,
   filter: ListingFilter,
-  { sort, by, limit, offset }: ListingOrder,
+  { sort, by, limit, offset, isCollected }: Page,
 ): Promise<ListingRow[]> {
-  const column = by === 'cents' ? db`bin_price_cents` : db`price_band`
+  const column = by === 'cents' ? reader`bin_price_cents` : reader`price_band`
   const order = {
-    newest: db`created_at desc, id`,
-    price_asc: db`${column}, created_at desc, id`,
-    price_desc: db`${column} desc, created_at desc, id`,
+    newest: reader`created_at desc, id`,
+    price_asc: reader`${column}, created_at desc, id`,
+    price_desc: reader`${column} desc, created_at desc, id`,
   }[sort]
-  return await db<ListingRow[]>`
+  return await reader<ListingRow[]>`
+    with found as ${isCollected ? reader`materialized` : reader`not materialized`} (
+      select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
+        marketplace_visible, created_at, price_band
+      from listings
+      where ${matching(reader, filter)} ${isCollected ? byTrigrams(reader, filter) : reader``}
+    )
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
       marketplace_visible, created_at
-    from listings
-    where ${matching(db, filter)}
+    from found
     order by ${order}
     limit ${limit} offset ${offset}
   `
@@ -53,35 +55,19 @@ export async function readOfferedByIds(
   `
 }
 
-export async function countOffered(db: Db, filter: ListingFilter): Promise<number> {
-  const [row] = await db<{ total: number }[]>`
-    select count(*) as total from listings where ${matching(db, filter)}
+/** Those of the given names that are offered now and pass a filter, in no particular order. */
+export async function readOfferedNames(
+  db: Db,
+  filter: ListingFilter,
+  domains: string[],
+): Promise<ListingRow[]> {
+  return await db<ListingRow[]>`
+    select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
+      marketplace_visible, created_at
+    from listings
+    where domain = any(${domains}) and ${matching(db, filter)}
+    limit ${domains.length}
   `
-  return row?.total ?? 0
-}
-
-function matching(db: Db, { environment, q, tld, max, length_max }: ListingFilter) {
-  const maxPart =
-    max === undefined
-      ? db``
-      : 'cents' in max
-        ? db`and bin_price_cents <= ${max.cents}`
-        : db`and price_band <= ${max.band}`
-  return db`
-    environment = ${environment} and is_offered
-    ${q === undefined ? db`` : db`and domain like ${`%${escapeLike(q)}%`}`}
-    ${tld === undefined ? db`` : db`and tld = ${tld}`}
-    ${maxPart}
-    ${
-      length_max === undefined
-        ? db``
-        : db`and length(split_part(coalesce(unicode, domain), '.', 1)) <= ${length_max}`
-    }
-  `
-}
-
-function escapeLike(text: string): string {
-  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 export type OfferedPrice = {
@@ -154,68 +140,6 @@ export async function readOfferedDetail(
   return row
 }
 
-export type OfferedMatch = OfferedPrice & {
-  domain: string
-  tld: string
-  match: 'exact' | 'keyword'
-  score: number
-}
-
-/** Candidates of each kind that are ranked. More could not reach the few that are shown. */
-const CANDIDATES_MAX = 200
-/** Shorter texts contain no trigram, so only names that start with them are searched. */
-const TRIGRAM_CHARS = 3
-
-/**
- * Offered names that match some words by spelling, best first. The trigram index can answer every
- * condition, and each kind is limited before it is ranked.
- */
-export async function readOfferedLike(
-  reader: Reader,
-  environment: Environment,
-  { words, max }: { words: string[]; max: number },
-): Promise<OfferedMatch[]> {
-  const joined = words.join('')
-  const text = escapeLike(joined)
-  const ways =
-    joined.length < TRIGRAM_CHARS
-      ? [reader`domain like ${`${text}%`}`]
-      : [
-          reader`domain like ${`${text}%`}`,
-          reader`domain like ${`%${text}%`}`,
-          reader`domain like all (${words.map((word) => `%${escapeLike(word)}%`)})`,
-          reader`${joined} <% domain`,
-        ]
-  const candidates = ways
-    .map((way) => {
-      return reader`(
-        select domain, tld, bin_price_cents, floor_price_cents, currency,
-          left(domain, -length(tld) - 1) as label
-        from listings where environment = ${environment} and is_offered and ${way}
-        order by length(domain), domain limit ${CANDIDATES_MAX}
-      )`
-    })
-    .reduce((all, way) => reader`${all} union ${way}`)
-  return await reader<OfferedMatch[]>`
-    select domain, tld, bin_price_cents, floor_price_cents, currency,
-      case when score = 1 then 'exact' else 'keyword' end as match, score
-    from (
-      select *, case
-        when domain = ${joined} or label = ${joined} or replace(label, '-', '') = ${joined} then 1
-        when label like ${`${text}%`} then 0.9
-        when '-' || label || '-' like ${`%-${text}-%`} then 0.8
-        when label like ${`%${text}%`} then 0.7
-        when label like all (${words.map((word) => `%${escapeLike(word)}%`)}) then 0.6
-        else round((word_similarity(${joined}, label) / 2)::numeric, 3)
-      end::float8 as score
-      from (${candidates}) candidates
-    ) ranked
-    where score > 0
-    order by score desc, length(domain), domain
-    limit ${max}
-  `
-}
-
 export type HeldListing = OfferedPrice & {
   id: string
   domain: string
@@ -225,6 +149,8 @@ export type HeldListing = OfferedPrice & {
   withdrawn_at: Date | null
   /** Null for Namehouse's own listings. */
   owner_account_id: string | null
+  /** Null unless the seller set one. */
+  minimum_offer_cents: number | null
 }
 
 export async function lockListing(
@@ -234,7 +160,7 @@ export async function lockListing(
 ): Promise<HeldListing | undefined> {
   const [row] = await tx<HeldListing[]>`
     select id, domain, bin_price_cents, floor_price_cents, currency, approved, is_offered, sold_at,
-      withdrawn_at, owner_account_id
+      withdrawn_at, owner_account_id, minimum_offer_cents
     from listings where environment = ${environment} and domain = ${domain}
     for update
   `
@@ -245,6 +171,21 @@ export async function lockListingById(tx: Tx, id: string): Promise<void> {
   await tx`select 1 from listings where id = ${id} for update`
 }
 
+type OfferedBy = { listing_id: string; seller_account_id: string | null }
+
+/** Whether a name is for sale by the same seller as before. */
+export async function isOfferedBy(
+  reader: Reader,
+  { listing_id, seller_account_id }: OfferedBy,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from listings
+    where id = ${listing_id} and is_offered
+      and owner_account_id is not distinct from ${seller_account_id}
+  `
+  return rows.length > 0
+}
+
 export async function setSold(
   tx: Tx,
   id: string,
@@ -253,7 +194,7 @@ export async function setSold(
   await tx`update listings set sold_at = ${sold_at}, updated_at = ${now} where id = ${id}`
 }
 
-export type NewListing = {
+export type NewListing = NameReading & {
   id: string
   environment: Environment
   domain: string
@@ -269,13 +210,14 @@ export async function insertApproved(tx: Tx, listings: NewListing[]): Promise<vo
   await tx`
     insert into listings (
       id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-      created_at, updated_at
+      reading, category, reading_version, created_at, updated_at
     )
     select id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, true,
-      created_at, created_at
+      reading, category, reading_version, created_at, created_at
     from jsonb_to_recordset(${tx.json(listings as never)}) as new (
       id uuid, environment text, domain text, unicode text, tld text, bin_price_cents bigint,
-      floor_price_cents bigint, created_at timestamptz
+      floor_price_cents bigint, reading text, category text, reading_version smallint,
+      created_at timestamptz
     )
   `
 }

@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sharedKnowledge } from '../../../../test/support/knowledge.ts'
 import { type Inspiration, inspire } from './inspire.ts'
-import { NameIndex } from './name-index.ts'
 
-const knowledge = sharedKnowledge()
-const index = new NameIndex(knowledge)
-index.put({
-  id: '1'.padStart(32, '0'),
-  domain: 'puppypal.com',
-  tld: 'com',
-  bin_price_cents: 100_00,
-  created_micros: 0,
-})
-index.orders.settle()
-
-const ask = (text: string, forSaleMax = 3): Inspiration =>
-  inspire(knowledge, index, {
+const ask = (text: string): Inspiration =>
+  inspire(sharedKnowledge(), {
     words: text.split(' '),
-    query: text,
     closings: ['hub', 'kitchen', 'kennel'],
-    forSaleMax,
   })
 const nearTo = (word: string) => ask(word).words[0]?.near ?? []
 const textsOf = (text: string) => ask(text).words.map((word) => word.text)
@@ -50,11 +36,5 @@ describe('what words bring to mind', () => {
     expect(ask('bakery').closings[0]).toBe('kitchen')
     expect(ask('dog').closings[0]).toBe('kennel')
     expect(ask('zzyzx').closings).toEqual(['hub', 'kitchen', 'kennel'])
-  })
-
-  it('names for sale match by meaning, up to the number asked for', () => {
-    expect(ask('dog walking').forSale).toEqual(['puppypal.com'])
-    expect(ask('dog walking', 0).forSale).toEqual([])
-    expect(ask('tax advice').forSale).toEqual([])
   })
 })

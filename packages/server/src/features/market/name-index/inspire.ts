@@ -5,9 +5,7 @@ import { isUnwelcome } from '../../../meaning/unwelcome.ts'
 import { addWord, DIMENSIONS, likeness, likenessTo, normalise } from '../../../meaning/vectors.ts'
 import { isBrandSuffix, isGeneric, isRequest, isStop } from '../../../meaning/word-kinds.ts'
 import { areInSeries } from '../../../meaning/word-series.ts'
-import { findNames } from './find-names.ts'
 import type { Knowledge } from './knowledge.ts'
-import type { NameIndex } from './name-index.ts'
 
 /** A word that names can be made of. */
 export type InspiringWord = {
@@ -25,11 +23,9 @@ export type Inspiration = {
   words: InspiringWord[]
   /** The given closing words, those that fit the words best first. */
   closings: string[]
-  /** Names for sale that match by meaning, best first. */
-  forSale: string[]
 }
 
-export type Keywords = { words: string[]; query: string; closings: string[]; forSaleMax: number }
+export type Keywords = { words: string[]; closings: string[] }
 
 const WORDS_MAX = 8
 const NEAR_MAX = 14
@@ -50,22 +46,14 @@ const PLACES = ['london', 'paris', 'berlin', 'chicago', 'manchester', 'italy']
 const PLACE_LIKENESS = 0.3
 /** How much a place in the list of closing words counts against their meaning. */
 const CLOSING_STEP = 0.012
-/** Names for sale below this score have only a little to do with the query. */
-const FOR_SALE_SCORE_MIN = 0.3
 
 /** Finds what some words (lower-case ASCII) bring to mind. */
-export function inspire(
-  knowledge: Knowledge,
-  index: NameIndex,
-  { words, query, closings, forSaleMax }: Keywords,
-): Inspiration {
+export function inspire(knowledge: Knowledge, { words, closings }: Keywords): Inspiration {
   const typed = words.slice(0, WORDS_MAX).flatMap((word) => readWord(knowledge, word))
   const read = joinPairs(knowledge.lexicon, typed)
-  const found = forSaleMax > 0 ? findNames(knowledge, index, { query, limit: forSaleMax }) : []
   return {
     words: [...new Set(read)].map((text) => describe(knowledge, text)),
     closings: byFit(knowledge.lexicon, closings, read),
-    forSale: found.filter(({ score }) => score >= FOR_SALE_SCORE_MIN).map(({ domain }) => domain),
   }
 }
 

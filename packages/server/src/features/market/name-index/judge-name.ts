@@ -1,16 +1,24 @@
 import { editDistance } from '../../../meaning/edit-distance.ts'
 import type { Query } from '../../../meaning/read-query.ts'
 import type { Features } from '../../../meaning/score.ts'
+import { isOtherReading, UNKNOWN, wordOf } from '../../../meaning/name-reading.ts'
 import { lengthOfSum, likeness } from '../../../meaning/vectors.ts'
 import { INFLECTED } from '../../../meaning/word-forms.ts'
-import { Bits } from './bits.ts'
+import { lengthOfSum as lengthOfWords } from '../../../meaning/word-sum.ts'
 import type { Knowledge } from './knowledge.ts'
-import { isOtherReading, UNKNOWN, wordOf } from './name-words.ts'
-import type { NameIndex } from './name-index.ts'
-import { TRIGRAMS, wholeTrigramsOf } from './trigrams.ts'
+
+/** A name that may match the query. */
+export type Candidate = {
+  /** The part before the TLD. */
+  label: string
+  tld: string
+  /** Its words (meaning/name-reading.ts). */
+  parts: ArrayLike<number>
+}
 
 /** How a name was matched, using the values of the API contract. */
-export type Match = 'exact' | 'keyword' | 'semantic' | 'both'
+export const MATCHES = ['exact', 'keyword', 'semantic', 'both'] as const
+export type Match = (typeof MATCHES)[number]
 
 /** Words from a less likely segmentation count slightly less. */
 const OTHER_READING_SHARE = 0.9
@@ -48,69 +56,58 @@ type QueryMet = { covered: number; weakest: number; shared: number }
 /** Scores names against one query. Caches what it computes per word for the next name. */
 export class Judge {
   readonly #knowledge: Knowledge
-  readonly #index: NameIndex
   readonly #query: Query
   readonly #weights: number[]
   readonly #heaviest: number
   /** The length of the sum of the query's word vectors; 0 when they have none. */
   readonly #topicLength: number
   readonly #met = new Map<number, Met>()
-  readonly #trigrams = new Bits(TRIGRAMS)
-  readonly #trigramCount: number
-  readonly #typed: Uint8Array
-  readonly #content: Uint8Array
-  /** By the index's code of the TLD. */
-  readonly #tldMeanings = new Map<number, number>()
+  readonly #trigrams: ReadonlySet<string>
+  readonly #tldMeanings = new Map<string, number>()
 
-  constructor(knowledge: Knowledge, index: NameIndex, query: Query) {
+  constructor(knowledge: Knowledge, query: Query) {
     this.#knowledge = knowledge
-    this.#index = index
     this.#query = query
     this.#weights = query.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
     this.#heaviest = Math.max(...this.#weights, 1e-6)
-    this.#trigrams.setAll(Uint32Array.from(wholeTrigramsOf(`${query.label}.`)))
-    this.#trigramCount = this.#trigrams.count()
-    this.#typed = Buffer.from(query.label, 'latin1')
-    this.#content = Buffer.from(query.contentLabel, 'latin1')
+    this.#trigrams = new Set(trigramsOf(query.label))
     this.#topicLength = lengthOfSum(knowledge.lexicon.vectors, query.words, this.#weights)
   }
 
-  featuresOf(slot: number): Features {
-    const { words, names } = this.#index
-    const tld = this.#index.tldCodeOf(slot)
-    const parts = words.of(slot)
+  featuresOf({ label, tld, parts }: Candidate): Features {
     const mets: (Met | undefined)[] = []
     for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
     const { covered, weakest, shared } = this.#queryMet(parts, mets)
     const { explained, alongTopic } = this.#nameMet(parts, mets)
+    const isOfLetters = /^[a-z]+$/.test(label)
     return {
       covered,
       weakest,
       shared,
       explained,
-      topic: Math.max(0, alongTopic) / (words.sumLengthOf(slot) || 1),
-      spelled: this.#spelled(slot),
-      exact: this.#exact(slot),
+      topic: alongTopic <= 0 ? 0 : alongTopic / (this.#lengthOf(parts) || 1),
+      spelled: this.#spelled(label),
+      exact: this.#exact(label),
       tld: this.#tldMatch(tld),
       tldMeaning: this.#tldMeaning(tld),
-      neat: names.isOfLetters(slot) ? shortness(names.labelLengthOf(slot)) : 0,
+      neat: isOfLetters ? shortness(label.length) : 0,
     }
   }
 
-  matchOf(slot: number): Match {
-    const isLabel = this.#index.names.labelOf(slot) === this.#query.label
-    if (isLabel && this.#tldMatch(this.#index.tldCodeOf(slot)) >= 0) return 'exact'
-    const met = [...this.#index.words.of(slot)].flatMap((part) => this.#metBy(wordOf(part)) ?? [])
+  matchOf({ label, tld, parts }: Candidate): Match {
+    const isTyped = label.replaceAll('-', '') === this.#query.label
+    if (isTyped && this.#tldMatch(tld) >= 0) return 'exact'
+    const met = Array.from(parts, (part) => this.#metBy(wordOf(part)) ?? []).flat()
     const isShared = (place: number) => met.some(({ isSame }) => isSame[place])
     const isNear = (place: number) => met.some((word) => (word.likeness[place] ?? 0) >= MET)
     const places = this.#query.words.map((_, place) => place)
-    const isKeyword = places.some(isShared) || this.#exact(slot) > 0 || this.#spelled(slot) > 0
+    const isKeyword = places.some(isShared) || this.#exact(label) > 0 || this.#spelled(label) > 0
     const isSemantic = places.some((place) => !isShared(place) && isNear(place))
     return isKeyword ? (isSemantic ? 'both' : 'keyword') : 'semantic'
   }
 
   /** Finds the closest word of the name for each word of the query (late interaction). */
-  #queryMet(parts: Uint32Array, mets: (Met | undefined)[]): QueryMet {
+  #queryMet(parts: ArrayLike<number>, mets: (Met | undefined)[]): QueryMet {
     let covered = 0
     let weakest = 1
     let shared = 0
@@ -136,7 +133,7 @@ export class Judge {
   }
 
   /** How much of the name the query explains, and its projection on the query's direction. */
-  #nameMet(parts: Uint32Array, mets: (Met | undefined)[]) {
+  #nameMet(parts: ArrayLike<number>, mets: (Met | undefined)[]) {
     let explained = 0
     let alongTopic = 0
     let all = 0
@@ -156,17 +153,26 @@ export class Judge {
     return { explained: explained / (all || 1), alongTopic }
   }
 
+  /** The length of the sum of its words' vectors. */
+  #lengthOf(parts: ArrayLike<number>): number {
+    const words: number[] = []
+    for (let at = 0; at < parts.length; at += 1) {
+      const part = parts[at] ?? UNKNOWN
+      if (part !== UNKNOWN && !isOtherReading(part)) words.push(part)
+    }
+    return lengthOfWords(this.#knowledge.lexicon, words)
+  }
+
   /**
    * Dice's coefficient over trigrams, from the point where it is more than chance. One or two typos
    * spoil half of a short name's trigrams, so close labels are also compared by edit distance.
    */
-  #spelled(slot: number): number {
-    const { names } = this.#index
-    const length = names.labelLengthOf(slot)
-    const both = names.countGroupsIn(slot, this.#trigrams)
-    const dice = (2 * both) / (length - 1 + this.#trigramCount || 1)
+  #spelled(label: string): number {
+    let both = 0
+    for (const trigram of trigramsOf(label)) if (this.#trigrams.has(trigram)) both += 1
+    const dice = (2 * both) / (label.length - 1 + this.#trigrams.size || 1)
     if (dice < CHANCE) return 0
-    const byLetters = length < SLIP_LENGTH_MIN ? 0 : this.#closeness(names.labelOf(slot))
+    const byLetters = label.length < SLIP_LENGTH_MIN ? 0 : this.#closeness(label)
     return Math.max((dice - CHANCE) / (1 - CHANCE), byLetters)
   }
 
@@ -176,27 +182,23 @@ export class Judge {
     return slips > SLIPS_MAX ? 0 : 1 - 0.2 * slips
   }
 
-  #exact(slot: number): number {
-    if (this.#isLabel(slot, this.#typed) || this.#isLabel(slot, this.#content)) return 1
-    if (this.#content.length < HELD_LENGTH_MIN) return 0
-    const place = this.#index.names.placeInLabel(slot, this.#content)
+  #exact(label: string): number {
+    const { label: typed, contentLabel: content } = this.#query
+    if (label === typed || label === content) return 1
+    if (content.length < HELD_LENGTH_MIN) return 0
+    const place = label.indexOf(content)
     return place < 0 ? 0 : place === 0 ? BEGINS : HOLDS
   }
 
-  #isLabel(slot: number, text: Uint8Array): boolean {
-    const { names } = this.#index
-    return names.labelLengthOf(slot) === text.length && names.placeInLabel(slot, text) === 0
-  }
-
-  #tldMatch(tld: number): number {
+  #tldMatch(tld: string): number {
     if (this.#query.tld === undefined) return 0
-    return this.#index.codeOfTld(this.#query.tld) === tld ? 1 : -1
+    return this.#query.tld === tld ? 1 : -1
   }
 
-  #tldMeaning(tld: number): number {
+  #tldMeaning(tld: string): number {
     const known = this.#tldMeanings.get(tld)
     if (known !== undefined) return known
-    const word = this.#knowledge.lexicon.numberOf.get(this.#index.tldOf(tld)) ?? UNKNOWN
+    const word = this.#knowledge.lexicon.numberOf.get(tld) ?? UNKNOWN
     const meaning = Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
     this.#tldMeanings.set(tld, meaning)
     return meaning
@@ -232,4 +234,10 @@ export class Judge {
 function shortness(length: number): number {
   const beyond = Math.max(0, length - NEAT_LENGTH)
   return Math.max(0, 1 - beyond / (LONG_LENGTH - NEAT_LENGTH))
+}
+
+/** The trigrams of a label and the dot after it. */
+function trigramsOf(label: string): string[] {
+  const text = `${label}.`
+  return Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
 }

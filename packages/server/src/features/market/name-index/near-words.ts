@@ -20,6 +20,11 @@ export class NearWords {
     this.#neighbourhood = neighbourhood
   }
 
+  /** Whether they are cached. */
+  isKnown(word: number): boolean {
+    return this.#remembered.has(word)
+  }
+
   of(word: number): Neighbours {
     const known = this.#remembered.get(word)
     if (known) return known

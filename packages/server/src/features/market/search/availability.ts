@@ -6,11 +6,25 @@ import { SharedWork } from '../../../values/shared-work.ts'
 import type { Catalogue, Snapshot } from '../../registry/tlds/catalogue.ts'
 import { type NamePrice, priceName } from '../../registry/tlds/price-name.ts'
 import { takesLabel } from '../../registry/tlds/takes-label.ts'
+import { type Elsewhere, findElsewhere } from '../../registry/namespace/find-elsewhere.ts'
+import { findInZone } from '../../registry/namespace/find-in-zone.ts'
 import { askAuthorities, type Sale, type Verdict } from './ask-authorities.ts'
 import { type Finding, judgeDelegated } from './finding.ts'
 import { lifetimeOf } from './lifetimes.ts'
 
 export type CheckedAvailability = Finding & { isCached: boolean; price: NamePrice | null }
+
+/**
+ * Who may answer: only an authority, or also the zone files that the operator imported. They know
+ * that a name is taken without a request to its registry, but can be two days old.
+ */
+export type Answerer = 'authority' | 'zone file'
+
+type LookOptions = {
+  answerer?: Answerer
+  /** Asks again if what is cached is older. */
+  ageMaxMs?: number
+}
 
 type Kept = { finding: Finding; keptAt: number }
 
@@ -44,22 +58,58 @@ export class Availability {
   }
 
   /** Rejects if `signal` aborts, or if the catalogue has never been loaded and can't be. */
-  async look(name: ReadName, signal: AbortSignal): Promise<CheckedAvailability> {
+  async look(
+    name: ReadName,
+    signal: AbortSignal,
+    { answerer = 'authority', ageMaxMs = Number.POSITIVE_INFINITY }: LookOptions = {},
+  ): Promise<CheckedAvailability> {
     const sold = await this.#catalogue.read()
     const now = this.#clock.now().getTime()
     const kept = this.#kept.get(name.name)
     if (kept) {
       const age = now - kept.keptAt
       const { freshMs, staleMs } = lifetimeOf(kept.finding)
-      if (age < staleMs) {
+      if (age < Math.min(staleMs, ageMaxMs)) {
         this.#kept.use(name.name)
         if (age >= freshMs) this.#renew(name, sold)
         return this.#looked(name, kept.finding, sold, true)
       }
     }
+    const inZone = answerer === 'zone file' ? this.#findInZone(name) : undefined
+    if (inZone) return this.#looked(name, inZone, sold, false)
     const find = (leave: AbortSignal) => this.#find(name, sold, leave)
     const finding = await this.#underWay.do(name.name, signal, find)
     return this.#looked(name, finding, sold, false)
+  }
+
+  /** Whether the operator has imported zone files. */
+  get knowsZones(): boolean {
+    return (this.#ask.zones.current?.facts.zones.length ?? 0) > 0
+  }
+
+  /** Whether a recent zone file has the name, which says nothing about names that it hasn't. */
+  isInZone(name: ReadName): boolean {
+    return findInZone(this.#ask.zones, name, this.#clock.now()) !== undefined
+  }
+
+  /** In how many other zones the label is registered. Undefined without zone files. */
+  elsewhere(name: ReadName): Elsewhere | undefined {
+    return findElsewhere(this.#ask.zones, name)
+  }
+
+  #findInZone(name: ReadName): Finding | undefined {
+    const zone = findInZone(this.#ask.zones, name, this.#clock.now())
+    if (!zone) return undefined
+    return {
+      state: 'registered',
+      by: 'zone',
+      isDefinitive: false,
+      reason: '',
+      facts: undefined,
+      as_of: new Date(zone.as_of),
+      latency_ms: 0,
+      retryAfterSeconds: undefined,
+    }
   }
 
   /** Uses the current price, however old the finding is. */

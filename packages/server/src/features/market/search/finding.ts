@@ -10,7 +10,7 @@ export type FoundState =
   | 'reserved'
   | 'unsupported'
   | 'unknown'
-export type FoundBy = 'rdap' | 'whois' | 'registrar' | 'dns' | 'none'
+export type FoundBy = 'rdap' | 'whois' | 'registrar' | 'dns' | 'zone' | 'none'
 
 /** What a premium name costs us. Undefined if the registrar's price is not in US dollars. */
 export type PremiumCost = { registerCents: number | undefined; renewCents: number | undefined }

@@ -55,7 +55,7 @@ export function withoutAccents(word: string): string {
   return plain.normalize('NFD').replaceAll(/\p{M}/gu, '')
 }
 
-/** The Latin words as the name index knows words: without accents. */
+/** The Latin words as the lexicon knows them: without accents. */
 export function latinWords(groups: ScriptWords[]): string[] {
   const words = groups.flatMap(({ script, words: own }) => (script === 'Latin' ? own : []))
   return words.map(withoutAccents).filter((word) => /^[a-z0-9]+$/.test(word))

@@ -4,15 +4,12 @@ import { sharedKnowledge } from '../../../../test/support/knowledge.ts'
 import { isPronounceable } from '../../../meaning/coin-words.ts'
 import { hasMixedScript } from '../../../values/mixed-script.ts'
 import { inspire } from '../name-index/inspire.ts'
-import { NameIndex } from '../name-index/name-index.ts'
 import { CLOSINGS } from './idea-affixes.ts'
 import { latinWords, readIdeaWords } from './idea-words.ts'
 import { type Idea, nameIdeas } from './name-ideas.ts'
 
 const MAX = 40
 const knowledge = sharedKnowledge()
-const nothingForSale = new NameIndex(knowledge)
-nothingForSale.orders.settle()
 
 function plainIdeas(text: string): Idea[] {
   return nameIdeas(readIdeaWords(text), MAX)
@@ -21,8 +18,7 @@ function plainIdeas(text: string): Idea[] {
 function inspiredIdeas(text: string): Idea[] {
   const groups = readIdeaWords(text)
   const words = latinWords(groups)
-  const keywords = { words, query: text, closings: CLOSINGS, forSaleMax: 0 }
-  return nameIdeas(groups, MAX, inspire(knowledge, nothingForSale, keywords))
+  return nameIdeas(groups, MAX, inspire(knowledge, { words, closings: CLOSINGS }))
 }
 
 const labelsOf = (ideas: Idea[]) => ideas.map(({ label }) => label)
@@ -56,8 +52,8 @@ const anyText = fc.oneof(
 )
 
 describe.each([
-  ['with the name index', inspiredIdeas],
-  ['without it', plainIdeas],
+  ['with what the words bring to mind', inspiredIdeas],
+  ['with the words alone', plainIdeas],
 ])('ideas for names, %s', (_, ideasFor) => {
   it('never mix scripts, repeat themselves or exceed their number, whatever is typed', () => {
     fc.assert(

@@ -28,8 +28,8 @@ type Styled = Draft & { style: Style }
 
 /**
  * At most `max` labels made from somebody's words, best first, in a mix of styles. What the words
- * bring to mind comes from the name index. Without it there are fewer ideas: only the words
- * themselves, with common affixes.
+ * bring to mind makes more ideas. Without it there are only the words themselves, with common
+ * affixes.
  *
  * Guarantees: no label mixes scripts, has a hyphen, repeats a word, or changes the order of the
  * typed words. No invented word is hard to say or reads as something offensive. The same input
@@ -45,14 +45,13 @@ export function nameIdeas(groups: ScriptWords[], max: number, inspiration?: Insp
   return varied(drafts, max)
 }
 
-/** Without the name index: the words themselves, and the closing words in their usual order. */
+/** The words themselves, and the closing words in their usual order. */
 function plainly(groups: ScriptWords[]): Inspiration {
   return {
     words: latinWords(groups).map((text) => {
       return { text, stem: text, weight: isGeneric(text) ? GENERIC_WEIGHT : 1, near: [] }
     }),
     closings: CLOSINGS,
-    forSale: [],
   }
 }
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 import { judgeCheck, combineAnswers } from './finding.ts'
 import type { Row } from './shapes.ts'
 
@@ -11,11 +11,7 @@ let databaseUrl: string
 
 beforeAll(async () => {
   lab = await givenLab()
-  const { deps } = await openHouse({}, lab)
-  const { registrar } = deps.upstream
-  if (!registrar) throw new Error('the lab must have a registrar')
-  await syncCatalogue(deps.db, { registrar, clock: deps.clock })
-  databaseUrl = deps.databaseUrl
+  databaseUrl = await catalogueDatabase(lab)
 })
 afterEach(() => lab.reset())
 

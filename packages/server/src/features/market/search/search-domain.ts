@@ -44,12 +44,18 @@ export async function* searchDomain(
   const rows = new Arrivals<Row>()
   const looked = availability.look(primary, signal)
   const listings = findListed(needs, domains)
-  const rowOf = async (name: ReadName, looking = availability.look(name, signal)) => {
+  const rowOf = async (
+    name: ReadName,
+    looking = availability.look(name, signal, { answerer: 'zone file' }),
+  ): Promise<Row> => {
     const [found, listed] = await Promise.all([looking, listings])
     return rowOut(name, found, listed.get(name.name), priceView)
   }
   rows.add(rowOf(primary, looked))
-  void inTurns(names.slice(1), signal, (name) => rows.add(rowOf(name)))
+  const [inZone, others] = partition(names.slice(1), (name) => availability.isInZone(name))
+  // These need no registry, so they don't wait for their turn.
+  for (const name of inZone) rows.add(rowOf(name))
+  void inTurns(others, signal, (name) => rows.add(rowOf(name)))
   for (let count = 0; count < names.length; count += 1) {
     const row = await rows.next()
     yield { kind: 'row', ...row }
@@ -65,6 +71,13 @@ export function alternatesOf(primary: ReadName, tlds: readonly string[]): ReadNa
     .map((tld) => sameLabelUnder(primary, tld))
     .filter((read): read is ReadName => read.ok && read.name !== primary.name)
     .filter(({ label }) => label === primary.label)
+}
+
+function partition<T>(values: T[], isFirst: (value: T) => boolean): [T[], T[]] {
+  const { first = [], second = [] } = Object.groupBy(values, (value) =>
+    isFirst(value) ? 'first' : 'second',
+  )
+  return [first, second]
 }
 
 async function inTurns<T>(

@@ -218,11 +218,12 @@ describe('the state of a name', () => {
 describe('GET /api/domain/suggest', () => {
   const suggest = (query: string) => house.app.inject(`/api/domain/suggest?${query}`)
 
-  it('200: ideas from the keywords under the requested TLDs, available ones first', async () => {
+  it('200: ideas from the keywords and close words under the requested TLDs, available ones first', async () => {
     const answer = await suggest('q=Solar%20Roof!&tlds=com,.NET&limit=6')
     const { suggestions } = answer.json() as { suggestions: Row[] }
     expect(suggestions.length).toBe(6)
-    for (const { domain } of suggestions) expect(domain).toMatch(/sol|roof/)
+    const fromKeywords = suggestions.filter(({ domain }) => /sol|roof/.test(domain))
+    expect(fromKeywords.length).toBeGreaterThanOrEqual(4)
     for (const { domain } of suggestions) expect(domain).toMatch(/\.(com|net)$/)
     const firstTaken = suggestions.findIndex(({ available }) => available !== true)
     const lastFree = suggestions.findLastIndex(({ available }) => available === true)

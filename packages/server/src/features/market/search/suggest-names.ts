@@ -1,14 +1,14 @@
 import type { PriceView } from '../../../auth/bearer.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type ReadName, readDomainName, readTld } from '../../../values/domain-name.ts'
-import type { NameIndexClient } from '../listings/open-name-index.ts'
+import type { Replica } from '../../../db/replica.ts'
 import { type CheckNeeds, rowsOf } from './check-domains.ts'
 import { findInspiration } from './find-inspiration.ts'
 import { readIdeaWords } from './idea-words.ts'
 import { type Idea, nameIdeas } from './name-ideas.ts'
 import type { State, Suggestion } from './shapes.ts'
 
-export type SuggestNeeds = CheckNeeds & { nameIndex: NameIndexClient }
+export type SuggestNeeds = CheckNeeds & { replica: Replica }
 
 type Input = { q: string; tlds: string | undefined; limit: number }
 type Candidate = { name: ReadName; style: Suggestion['style'] }
@@ -17,6 +17,8 @@ const TLDS_MAX = 10
 const DEFAULT_TLDS = ['com', 'io', 'app', 'shop']
 /** Names checked per result: enough to find available ones, few enough to stay fast. */
 const LOOKED_PER_SHOWN = 2
+/** Names made per name that is asked about, so that those in a zone file can be left out. */
+const MADE_PER_LOOKED = 5
 /** TLDs tried per idea before the next idea, so that the list isn't one idea under many TLDs. */
 const TLDS_PER_IDEA = 2
 /** Ideas beyond those needed, in case a registry's rules forbid some labels. */
@@ -44,40 +46,46 @@ export async function suggestNames(
   input: Input,
   seeing: { priceView: PriceView; signal: AbortSignal },
 ): Promise<Suggestion[]> {
-  const candidates = await candidatesFor(needs.nameIndex, input)
+  const candidates = await candidatesFor(needs, input)
   const names = candidates.map(({ name }) => name)
   const rows = await rowsOf(needs, names, seeing)
   const suggestions = rows.flatMap((row, place): Suggestion[] => {
     const style = row.state === 'listed' ? 'for_sale' : candidates[place]?.style
-    // The index may lag behind: a name sold a moment ago is no longer for sale.
+    // Found by a replica, perhaps: a name sold a moment ago is no longer for sale.
     if (style === undefined || (style === 'for_sale' && row.state !== 'listed')) return []
     return [{ ...row, style }]
   })
   return bestOf(suggestions, input.limit)
 }
 
-/** At most LOOKED_PER_SHOWN names per result, those for sale first. */
+/**
+ * At most LOOKED_PER_SHOWN names per result, those for sale first. Many more are made, and those
+ * that a zone file has are left out before any registry is asked.
+ */
 async function candidatesFor(
-  nameIndex: NameIndexClient,
+  { replica, availability }: SuggestNeeds,
   { q, tlds, limit }: Input,
 ): Promise<Candidate[]> {
   const groups = readIdeaWords(q)
   if (groups.length === 0) throw refuseField('q', 'needs at least one word.')
   const suffixes = tlds === undefined ? DEFAULT_TLDS : tldsOf(tlds)
   const forSaleMax = Math.floor(limit / RESULTS_PER_FOR_SALE)
-  const inspiration = await findInspiration(nameIndex, q, { groups, forSaleMax })
+  const inspiration = await replica.read(
+    async (reader) => await findInspiration(reader, q, { groups, forSaleMax }),
+  )
   const isWanted = ({ suffix }: ReadName) => tlds === undefined || suffixes.includes(suffix)
-  const forSale = readAll(inspiration?.forSale ?? [])
+  const forSale = readAll(inspiration.forSale)
     .filter(isWanted)
     .map((name): Candidate => ({ name, style: 'for_sale' }))
   const max = limit * LOOKED_PER_SHOWN
   const taken = new Set(forSale.map(({ name }) => name.name))
-  const ideasMax = Math.ceil(max / Math.min(suffixes.length, TLDS_PER_IDEA)) + IDEAS_SPARE
-  const made = namesOf(nameIdeas(groups, ideasMax, inspiration), suffixes, max)
-  return [
-    ...forSale,
-    ...made.filter(({ name }) => !taken.has(name.name)).slice(0, max - forSale.length),
-  ]
+  const madeMax = max * (availability.knowsZones ? MADE_PER_LOOKED : 1)
+  const ideasMax = Math.ceil(madeMax / Math.min(suffixes.length, TLDS_PER_IDEA)) + IDEAS_SPARE
+  const made = namesOf(nameIdeas(groups, ideasMax, inspiration), suffixes, madeMax)
+  const open = made.filter(({ name }) => !taken.has(name.name) && !availability.isInZone(name))
+  // If nearly all of them are taken, people still see some.
+  const shown = open.length > 0 ? open : made.filter(({ name }) => !taken.has(name.name))
+  return [...forSale, ...shown.slice(0, max - forSale.length)]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readListingFacts } from '../listings/listing-facts.ts'
 import { demandNotTaken } from '../listings/place-listing.ts'
+import { demandOfferTerms } from './offer-terms.ts'
 import {
   countOwn,
   findOwn,
@@ -17,12 +18,19 @@ import { newToken } from './verification.ts'
 
 export const LISTINGS_MAX = 10_000
 
-type Wanted = { domain: string; bin_price_cents: number; floor_price_cents?: number | null }
+type Wanted = {
+  domain: string
+  bin_price_cents: number
+  floor_price_cents?: number | null
+  minimum_offer_cents?: number | null
+  auto_accept_cents?: number | null
+}
 
 /**
  * Adds a name that an account wants to sell. It stays private until its TXT record has been found.
  *
- * Refuses: validation_error (invalid name, or a floor above the price), conflict (already listed,
+ * Refuses: validation_error (invalid name, a floor above the price, or offer terms that can't
+ * apply), conflict (already listed,
  * or too many listings).
  */
 export async function addSellerListing(
@@ -33,6 +41,9 @@ export async function addSellerListing(
 ): Promise<SellerRow> {
   const facts = readListingFacts(wanted)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
+  const { minimum_offer_cents = null, auto_accept_cents = null } = wanted
+  const terms = { minimum_offer_cents, auto_accept_cents }
+  demandOfferTerms({ ...facts, ...terms })
   await lockAccount(tx, account_id)
   const known = await findOwnId(tx, account_id, facts.domain)
   const held = known && (await holdOwn(tx, account_id, known))
@@ -44,7 +55,7 @@ export async function addSellerListing(
     throw new Refusal('conflict', `You can list at most ${LISTINGS_MAX} names.`)
   }
   const id = held ? held.id : randomUUID()
-  await writeOwn(tx, { ...facts, ...newToken(now), id, account_id }, now)
+  await writeOwn(tx, { ...facts, ...terms, ...newToken(now), id, account_id }, now)
   const added = await findOwn(tx, account_id, id)
   if (!added) throw new Error('the seller’s listing was not stored')
   return added

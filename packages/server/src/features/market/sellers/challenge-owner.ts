@@ -1,7 +1,5 @@
-import type { Db } from '../../../db/pool.ts'
-import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import { judgeProof } from './judge-proof.ts'
-import { lookForProof } from './look-for-proof.ts'
+import { lookForProof, type ProofSources } from './look-for-proof.ts'
 import { findProvenByName } from './proof-sql.ts'
 
 type Challenge = { domain: string; account_id: string; signal: AbortSignal; now: Date }
@@ -12,11 +10,12 @@ type Challenge = { domain: string; account_id: string; signal: AbortSignal; now:
  * (`placeListing`).
  */
 export async function challengeOwner(
-  { db, dns }: { db: Db; dns: DnsClient },
+  sources: ProofSources,
   { domain, account_id, signal, now }: Challenge,
 ): Promise<void> {
-  const proven = await findProvenByName(db, domain)
+  const proven = await findProvenByName(sources.db, domain)
   if (!proven || proven.account_id === account_id) return
-  const seen = await lookForProof(dns, proven, signal)
-  await db.begin((tx) => judgeProof(tx, proven, { seen, occasion: 'challenge', now }))
+  // The other account found its own token in the DNS, which beats a domain that merely points to us.
+  const seen = await lookForProof(sources, { ...proven, proof_host: null }, signal)
+  await sources.db.begin((tx) => judgeProof(tx, proven, { seen, occasion: 'challenge', now }))
 }

@@ -42,7 +42,7 @@ export function sellerImportRoutes(app: App, { db, clock, limiter }: Needs): voi
         operationId: 'importSellerListings',
         summary: 'Import listings from a CSV file',
         description:
-          'CSV with a header line: domain, bin_price_cents and optionally floor_price_cents, at most 10,000 lines. Each name is then proven by its own TXT record. The import continues in the background.',
+          'CSV with a header line: domain, price and optionally minimum_price in dollars (or bin_price_cents and floor_price_cents), at most 10,000 lines. Names in your portfolio go to review at once, and each other name is proven by its own TXT record. The import continues in the background.',
         consumes: ['text/csv'],
         response: {
           202: SellerImportOut,

@@ -5,6 +5,7 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { workImport } from './work-import.ts'
+import { findHolder } from '../../portfolio/one-domain/find-holder.ts'
 
 const PATH = '/api/account/listings'
 const HEADER = 'domain,bin_price_cents,floor_price_cents'
@@ -26,8 +27,10 @@ async function send(payload: string | Buffer, browser = seller, type = 'text/csv
   return await house.app.inject({ method: 'POST', url: `${PATH}/import`, headers, payload })
 }
 
+const sources = () => ({ db: house.db, dns: house.deps.upstream.dns, findHolder })
+
 async function work(): Promise<void> {
-  while (await workImport(house.db, house.clock.now())) continue
+  while (await workImport(sources(), house.clock.now())) continue
 }
 
 const read = async (id: string, browser = seller) =>
@@ -87,7 +90,7 @@ it('resumes where it stopped if the worker died midway', async () => {
   const { browser } = await givenSignedIn(house)
   const lines = Array.from({ length: 250 }, () => `${someName()},100`)
   const { import_id } = (await send(`${HEADER}\n${lines.join('\n')}`, browser)).json()
-  expect(await workImport(house.db, house.clock.now())).toBe(true)
+  expect(await workImport(sources(), house.clock.now())).toBe(true)
   expect(await read(import_id, browser)).toMatchObject({ status: 'running', created: 100 })
   // A batch whose transaction fails leaves no trace.
   const broken = house.db.begin(async (tx) => {

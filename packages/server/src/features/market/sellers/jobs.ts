@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
 import { checkDueProofs } from './check-due-proofs.ts'
 import { purgeSellerImports } from './import-sql.ts'
+import type { FindHolder } from './look-for-proof.ts'
 import { workImport } from './work-import.ts'
 
 const LOOK_EVERY_MS = 1_000
@@ -13,18 +14,19 @@ const PURGED_AT_ONCE = 1_000
 type Needs = Pick<Deps, 'db' | 'clock'> & { upstream: Pick<Deps['upstream'], 'dns'> }
 
 /** Processes sellers' imports, purges old ones, and rechecks the proofs of listed names daily. */
-export function sellerJobs({ db, clock, upstream }: Needs): Work[] {
+export function sellerJobs({ db, clock, upstream }: Needs, findHolder: FindHolder): Work[] {
+  const sources = { db, dns: upstream.dns, findHolder }
   const before = () => new Date(clock.now().getTime() - KEPT_MS)
   return [
     {
       name: 'prove sellers’ names again',
       everyMs: PROVE_EVERY_MS,
-      run: (leaving) => checkDueProofs({ db, dns: upstream.dns }, clock.now(), leaving),
+      run: (leaving) => checkDueProofs(sources, clock.now(), leaving),
     },
     {
       name: 'import sellers’ names',
       everyMs: LOOK_EVERY_MS,
-      run: () => workImport(db, clock.now()),
+      run: (leaving) => workImport(sources, clock.now(), leaving),
     },
     {
       name: 'purge sellers’ imports',

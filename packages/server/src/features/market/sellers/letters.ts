@@ -15,14 +15,18 @@ export function sellerLetters({ baseUrl }: { baseUrl: string }): Record<string, 
   }
 }
 
-type Paused = { domain: string; token: string; paused_reason: string }
+type Paused = { domain: string; token: string; proof_host: string | null; paused_reason: string }
 
-function pausedMail({ domain, token, paused_reason }: Paused, baseUrl: string): MailContent {
+function pausedMail(paused: Paused, baseUrl: string): MailContent {
+  const { domain, token, proof_host, paused_reason } = paused
   const { unicode = domain } = namedOf(domain)
+  const gone = proof_host
+    ? `${unicode} no longer points to ${proof_host}, which proved that you own it.`
+    : `We no longer find the DNS record that proves you own ${unicode}.`
   const why =
     paused_reason === 'challenged'
-      ? `Another account has proven that it controls ${unicode}, and your record is gone. If you don’t restore it within 24 hours, they can list the domain.`
-      : `We no longer find the DNS record that proves you own ${unicode}.`
+      ? `Another account has proven that it controls ${unicode}, and your record is gone. If you don’t add it within 24 hours, they can list the domain.`
+      : gone
   return {
     subject: `Your listing ${unicode} is paused`,
     heading: 'Your listing is paused',

@@ -1,9 +1,17 @@
+import type { Db, Reader } from '../../../db/pool.ts'
 import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import { withDeadline } from '../../../values/deadline.ts'
+import { lookForPointing } from './look-for-pointing.ts'
 import { RECORD_LABEL } from './verification.ts'
 
+/** The account in whose portfolio a domain is; null if it is in none. */
+export type FindHolder = (reader: Reader, domain: string) => Promise<string | null>
+
+/** What proves who owns a name: the seller's portfolio here, or the DNS. */
+export type ProofSources = { db: Db; dns: DnsClient; findHolder: FindHolder }
+
 /**
- * - `verified`: the DNS shows the token.
+ * - `verified`: the seller holds the name in their portfolio, or the DNS shows the token.
  * - `missing`: all queries were answered, and the token is not there.
  * - `no_answer`: a query failed or timed out, so nothing is known.
  */
@@ -11,8 +19,31 @@ export type Seen = 'verified' | 'missing' | 'no_answer'
 
 const DEADLINE_MS = 6_000
 
-/** Looks for an account's token in the DNS, at both hosts where the record may be. */
+/**
+/** What an account has to show for a name. */
+type Claim = { domain: string; token: string; account_id: string; proof_host: string | null }
+
+/**
+ * Looks for proof that an account owns a name. A name in its portfolio needs no record. For any
+ * other, its token must be in the DNS, or, if the domain was proven by pointing it to a host, it
+ * must still point there.
+ */
 export async function lookForProof(
+  { db, dns, findHolder }: ProofSources,
+  { domain, token, account_id, proof_host }: Claim,
+  signal: AbortSignal,
+): Promise<Seen> {
+  if ((await findHolder(db, domain)) === account_id) return 'verified'
+  const [text, pointing] = await Promise.all([
+    lookForToken(dns, { domain, token }, signal),
+    proof_host === null ? 'elsewhere' : lookForPointing(dns, { domain, to: proof_host }, signal),
+  ])
+  if (text === 'verified' || pointing === 'here') return 'verified'
+  return text === 'no_answer' || pointing === 'no_answer' ? 'no_answer' : 'missing'
+}
+
+/** At both hosts where the record may be. */
+async function lookForToken(
   dns: DnsClient,
   { domain, token }: { domain: string; token: string },
   signal: AbortSignal,

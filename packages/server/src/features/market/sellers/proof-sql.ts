@@ -9,6 +9,7 @@ export type ProvenRow = {
   email: string
   domain: string
   token: string
+  proof_host: string | null
   listing_id: string
   proof_seen_at: Date | null
   proof_missing_at: Date | null
@@ -18,8 +19,8 @@ export type ProvenRow = {
 
 function onTheMarket(reader: Reader) {
   return reader`
-    select own.id, own.account_id, accounts.email, own.domain, own.token, own.listing_id,
-      own.proof_seen_at, own.proof_missing_at, listings.paused_reason, listings.paused_at
+    select own.id, own.account_id, accounts.email, own.domain, own.token, own.proof_host,
+      own.listing_id, own.proof_seen_at, own.proof_missing_at, listings.paused_reason, listings.paused_at
     from seller_listings own
     join accounts on accounts.id = own.account_id
     join listings on listings.id = own.listing_id

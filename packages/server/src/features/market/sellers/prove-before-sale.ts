@@ -1,13 +1,12 @@
-import type { Db, Tx } from '../../../db/pool.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { judgeProof } from './judge-proof.ts'
-import { lookForProof } from './look-for-proof.ts'
+import { lookForProof, type ProofSources } from './look-for-proof.ts'
 import { findProven, findProvenByName, isSaleProofFresh, type ProvenRow } from './proof-sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
-export type ProofNeeds = { db: Db; dns: DnsClient; clock: Clock }
+export type ProofNeeds = ProofSources & { clock: Clock }
 
 /** A proof found for this sale still counts when the sale is retried. Other sales may share it. */
 const FRESH_SECONDS = 10
@@ -63,14 +62,10 @@ export async function proveBeforeCapture(
   if (proven) await prove(needs, proven, new AbortController().signal)
 }
 
-async function prove(
-  { db, dns, clock }: ProofNeeds,
-  proven: ProvenRow,
-  signal: AbortSignal,
-): Promise<void> {
-  const seen = await lookForProof(dns, proven, signal)
-  const asked = { seen, occasion: 'sale', now: clock.now() } as const
-  if (await db.begin((tx) => judgeProof(tx, proven, asked))) return
+async function prove(needs: ProofNeeds, proven: ProvenRow, signal: AbortSignal): Promise<void> {
+  const seen = await lookForProof(needs, proven, signal)
+  const asked = { seen, occasion: 'sale', now: needs.clock.now() } as const
+  if (await needs.db.begin((tx) => judgeProof(tx, proven, asked))) return
   const text = `${proven.domain} is not for sale now: we could not confirm who owns it.`
   throw new Refusal('domain_unavailable', text)
 }

@@ -1,20 +1,23 @@
 import { Type } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
-import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import type { Limiter } from '../../../http/limiter.ts'
 import { countCall } from '../../../http/rate-limit.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
-import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { PageCache } from '../listings/page-cache.ts'
 import { addSellerListing } from './add-seller-listing.ts'
 import { changeSellerListing } from './change-seller-listing.ts'
 import { listSellerListings } from './list-seller-listings.ts'
+import type { ProofSources } from './look-for-proof.ts'
+import { isProvenByPointing } from './prove-by-pointing.ts'
+import { proveHeld } from './prove-held.ts'
+import { publishSale } from './publish-sale.ts'
 import { readSellerListing } from './read-seller-listing.ts'
 import {
   PricesIn,
+  PublishingIn,
   SellerListingIn,
   SellerListingOut,
   sellerListingOut,
@@ -26,7 +29,15 @@ import {
 import { verifySellerListing } from './verify-seller-listing.ts'
 import { withdrawSellerListing } from './withdraw-seller-listing.ts'
 
-type Needs = { db: Db; clock: Clock; limiter: Limiter; dns: DnsClient; listingPages: PageCache }
+type Needs = ProofSources & {
+  clock: Clock
+  limiter: Limiter
+  landerHost: string | undefined
+  listingPages: PageCache
+}
+
+/** How long adding a name may wait for the DNS. */
+const BASELINE_DEADLINE_MS = 1_500
 
 const PATH = '/api/account/listings'
 const config = { limit: 'sellers.changes' } as const
@@ -41,7 +52,8 @@ export function sellerRoutes(app: App, needs: Needs): void {
   verifyRoutes(app, needs)
 }
 
-function listRoutes(app: App, { db, clock }: Needs): void {
+function listRoutes(app: App, needs: Needs): void {
+  const { db, clock, dns, landerHost } = needs
   app.get(
     PATH,
     {
@@ -57,7 +69,11 @@ function listRoutes(app: App, { db, clock }: Needs): void {
     async (request) => {
       const { account_id } = sessionOf(request)
       const { rows, next_cursor } = await listSellerListings(db, account_id, request.query)
-      return { listings: rows.map(sellerListingOut), next_cursor }
+      return {
+        listings: rows.map(sellerListingOut),
+        lander_host: landerHost ?? null,
+        next_cursor,
+      }
     },
   )
   app.post(
@@ -75,8 +91,15 @@ function listRoutes(app: App, { db, clock }: Needs): void {
     async (request, reply) => {
       const { account_id } = sessionOf(request)
       const { body } = request
-      const added = await db.begin((tx) => addSellerListing(tx, account_id, body, clock.now()))
-      return await reply.code(201).send(sellerListingOut(added))
+      const now = clock.now()
+      const added = await db.begin((tx) => addSellerListing(tx, account_id, body, now))
+      const own = await proveHeld(needs, added, untilGone(reply), now)
+      // Notes that it points elsewhere, so that pointing it to us later proves ownership.
+      if (landerHost && own.verified_at === null) {
+        const asked = { signal: untilGone(reply), now, deadlineMs: BASELINE_DEADLINE_MS }
+        await isProvenByPointing({ db, dns, landerHost }, own, asked)
+      }
+      return await reply.code(201).send(sellerListingOut(own))
     },
   )
 }
@@ -109,7 +132,7 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
       schema: {
         ...common,
         operationId: 'changeSellerListing',
-        summary: 'Change the prices of a listing',
+        summary: 'Change the prices of a listing, and which offers it takes',
         params: SellerPath,
         body: PricesIn,
         response: { 200: SellerListingOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
@@ -121,6 +144,25 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
       const changed = await db.begin((tx) => changeSellerListing(tx, which, body, clock.now()))
       listingPages.forget()
       return sellerListingOut(changed)
+    },
+  )
+  app.put(
+    `${PATH}/:id/publishing`,
+    {
+      config,
+      schema: {
+        ...common,
+        operationId: 'publishSale',
+        summary: 'Decide whether the price is published once the name is sold',
+        params: SellerPath,
+        body: PublishingIn,
+        response: { 200: SellerListingOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
+      },
+    },
+    async (request) => {
+      const which = { account_id: sessionOf(request).account_id, id: request.params.id }
+      const { publish_sale } = request.body
+      return sellerListingOut(await db.begin((tx) => publishSale(tx, which, publish_sale)))
     },
   )
   app.delete(
@@ -149,7 +191,8 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
   )
 }
 
-function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs): void {
+function verifyRoutes(app: App, needs: Needs): void {
+  const { clock, limiter, listingPages } = needs
   app.post(
     `${PATH}/:id/verify`,
     {
@@ -157,7 +200,8 @@ function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs
       schema: {
         ...common,
         operationId: 'verifySellerListing',
-        summary: 'Check the TXT record now',
+        summary: 'Check the proof of ownership now',
+        description: 'A domain in your portfolio here needs no record.',
         params: SellerPath,
         response: { 200: VerifiedOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
       },
@@ -168,7 +212,7 @@ function verifyRoutes(app: App, { db, clock, limiter, dns, listingPages }: Needs
       const asked = { account_id, id: request.params.id, signal: untilGone(reply) }
       const now = clock.now()
       // Even if this is refused, another account's listing may have been paused.
-      const { own, check } = await verifySellerListing({ db, dns }, { ...asked, now }).finally(() =>
+      const { own, check } = await verifySellerListing(needs, { ...asked, now }).finally(() =>
         listingPages.forget(),
       )
       return { ...sellerListingOut(own), check }

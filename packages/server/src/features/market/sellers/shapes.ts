@@ -10,8 +10,29 @@ import { RECORD_LABEL } from './verification.ts'
 import { CHECKS } from './verify-seller-listing.ts'
 
 const Time = Type.String({ format: 'date-time' })
-const Cents = Type.Integer({ minimum: 1, maximum: PRICE_CENTS_MAX })
-const prices = { bin_price_cents: Cents, floor_price_cents: Type.Optional(Nullable(Cents)) }
+const CENTS = { minimum: 1, maximum: PRICE_CENTS_MAX }
+const Cents = Type.Integer(CENTS)
+const prices = {
+  bin_price_cents: Cents,
+  floor_price_cents: Type.Optional(Nullable(Cents)),
+  minimum_offer_cents: Type.Optional(
+    Nullable(
+      Type.Integer({
+        ...CENTS,
+        description: 'The lowest offer that reaches you. Null: a quarter of the buy now price.',
+      }),
+    ),
+  ),
+  auto_accept_cents: Type.Optional(
+    Nullable(
+      Type.Integer({
+        ...CENTS,
+        description:
+          'An offer of this much is accepted at once. No buyer sees it. Null: you answer each offer.',
+      }),
+    ),
+  ),
+}
 
 export const SellerListingIn = Type.Object(
   { domain: Type.String({ minLength: 1, maxLength: 300 }), ...prices },
@@ -21,6 +42,10 @@ export const PricesIn = Type.Partial(Type.Object(prices), {
   additionalProperties: false,
   minProperties: 1,
 })
+export const PublishingIn = Type.Object(
+  { publish_sale: Type.Boolean() },
+  { additionalProperties: false },
+)
 export const SellerPath = Type.Object({ id: Type.String({ format: 'uuid' }) })
 export const SellerQuery = Type.Object(CursorQuery)
 
@@ -33,10 +58,12 @@ const fields = {
   paused_reason: Type.Unsafe<PausedReason | null>({
     type: ['string', 'null'],
     enum: [...PAUSED_REASONS, null],
-    description: 'Why it is paused: the TXT record is gone, or somebody else proved ownership.',
+    description: 'Why it is paused: its proof is gone, or somebody else proved ownership.',
   }),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
+  minimum_offer_cents: Nullable(Type.Integer()),
+  auto_accept_cents: Nullable(Type.Integer({ description: 'Only you and our staff see it.' })),
   rejection_note: Nullable(Type.String({ description: "Why staff didn't approve it." })),
   verification: Type.Object({
     record_name: Type.String({
@@ -46,6 +73,9 @@ const fields = {
     expires_at: Time,
     verified_at: Nullable(Time),
   }),
+  publish_sale: Type.Boolean({
+    description: 'Whether the price is published with the name once it is sold.',
+  }),
   created_at: Time,
   updated_at: Time,
 }
@@ -53,6 +83,9 @@ export const SellerListingOut = Type.Object(fields)
 export const VerifiedOut = Type.Object({ ...fields, check: OneOf(CHECKS) })
 export const SellerPage = Type.Object({
   listings: Type.Array(SellerListingOut),
+  lander_host: Nullable(
+    Type.String({ description: 'Pointing a domain here proves that it is yours, too.' }),
+  ),
   next_cursor: NextCursor,
 })
 
@@ -101,6 +134,8 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
     paused_reason: stateOf(row) === 'paused' ? row.paused_reason : null,
     bin_price_cents,
     floor_price_cents,
+    minimum_offer_cents: row.minimum_offer_cents,
+    auto_accept_cents: row.auto_accept_cents,
     rejection_note,
     verification: {
       record_name: `${RECORD_LABEL}.${domain}`,
@@ -108,6 +143,7 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
       expires_at: row.expires_at.toISOString(),
       verified_at: row.verified_at?.toISOString() ?? null,
     },
+    publish_sale: row.publishes_sale,
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),
   }

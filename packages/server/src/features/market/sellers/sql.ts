@@ -10,9 +10,19 @@ export type SellerRow = StateFields & {
   tld: string
   bin_price_cents: number
   floor_price_cents: number | null
+  /** The lowest offer that reaches the seller. Null: a quarter of the price. */
+  minimum_offer_cents: number | null
+  /** Offers of this much are accepted at once. Only the seller and staff may know it. */
+  auto_accept_cents: number | null
   token: string
   expires_at: Date
   verified_at: Date | null
+  /** The host that it points to as a proof; null if the TXT record is the proof. */
+  proof_host: string | null
+  /** When it pointed elsewhere, since it was listed. */
+  not_pointed_at: Date | null
+  /** The seller agreed to publish the price once it is sold. */
+  publishes_sale: boolean
   created_at: Date
   updated_at: Date
 }
@@ -21,14 +31,16 @@ export type SellerRow = StateFields & {
 function columns(reader: Reader) {
   return reader`
     own.id, own.account_id, own.domain, own.unicode, own.tld, own.token, own.expires_at,
-    own.verified_at, own.listing_id, own.created_at, own.updated_at,
+    own.minimum_offer_cents, own.auto_accept_cents,
+    own.verified_at, own.proof_host, own.not_pointed_at, own.listing_id, own.created_at,
+    own.updated_at,
     coalesce(listings.bin_price_cents, own.bin_price_cents) as bin_price_cents,
     case when listings.id is null then own.floor_price_cents else listings.floor_price_cents end
       as floor_price_cents,
     case when listings.id is null then own.withdrawn_at else listings.withdrawn_at end
       as withdrawn_at,
     listings.approved, listings.marketplace_visible, listings.rejection_note, listings.sold_at,
-    listings.paused_reason
+    listings.paused_reason, coalesce(listings.publishes_sale, false) as publishes_sale
   `
 }
 
@@ -131,6 +143,8 @@ export type NewOwn = Pick<
   | 'tld'
   | 'bin_price_cents'
   | 'floor_price_cents'
+  | 'minimum_offer_cents'
+  | 'auto_accept_cents'
   | 'token'
   | 'expires_at'
 >
@@ -139,30 +153,50 @@ export type NewOwn = Pick<
 export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
   await tx`
     insert into seller_listings (
-      id, account_id, domain, unicode, tld, bin_price_cents, floor_price_cents, token, expires_at,
-      created_at, updated_at
+      id, account_id, domain, unicode, tld, bin_price_cents, floor_price_cents,
+      minimum_offer_cents, auto_accept_cents, token, expires_at, created_at, updated_at
     ) values (
       ${own.id}, ${own.account_id}, ${own.domain}, ${own.unicode}, ${own.tld},
-      ${own.bin_price_cents}, ${own.floor_price_cents}, ${own.token}, ${own.expires_at}, ${now},
-      ${now}
+      ${own.bin_price_cents}, ${own.floor_price_cents}, ${own.minimum_offer_cents},
+      ${own.auto_accept_cents}, ${own.token}, ${own.expires_at}, ${now}, ${now}
     )
     on conflict (account_id, domain) do update set
       bin_price_cents = excluded.bin_price_cents,
-      floor_price_cents = excluded.floor_price_cents, token = excluded.token,
+      floor_price_cents = excluded.floor_price_cents,
+      minimum_offer_cents = excluded.minimum_offer_cents,
+      auto_accept_cents = excluded.auto_accept_cents, token = excluded.token,
       expires_at = excluded.expires_at, verified_at = null, listing_id = null,
-      proof_seen_at = null, proof_missing_at = null, proof_asked_at = null, next_proof_at = null,
+      proof_host = null, not_pointed_at = null, proof_seen_at = null, proof_missing_at = null,
+      proof_asked_at = null, next_proof_at = null,
       withdrawn_at = null, updated_at = excluded.updated_at
   `
 }
 
-type Prices = Pick<SellerRow, 'bin_price_cents' | 'floor_price_cents'>
+type Prices = Pick<
+  SellerRow,
+  'bin_price_cents' | 'floor_price_cents' | 'minimum_offer_cents' | 'auto_accept_cents'
+>
 
 export async function setPrices(tx: Tx, id: string, prices: Prices, now: Date): Promise<void> {
   await tx`
     update seller_listings set bin_price_cents = ${prices.bin_price_cents},
-      floor_price_cents = ${prices.floor_price_cents}, updated_at = ${now}
+      floor_price_cents = ${prices.floor_price_cents},
+      minimum_offer_cents = ${prices.minimum_offer_cents},
+      auto_accept_cents = ${prices.auto_accept_cents}, updated_at = ${now}
     where id = ${id}
   `
+}
+
+/** What the seller of a listing accepts at once. Null also for Namehouse's own listings. */
+export async function readAutoAccept(
+  tx: Tx,
+  { listing_id, account_id }: { listing_id: string; account_id: string | null },
+): Promise<number | null> {
+  const [row] = await tx<{ auto_accept_cents: number | null }[]>`
+    select auto_accept_cents from seller_listings
+    where listing_id = ${listing_id} and account_id = ${account_id} limit 1
+  `
+  return row?.auto_accept_cents ?? null
 }
 
 export async function setToken(
@@ -173,10 +207,17 @@ export async function setToken(
   await tx`update seller_listings set token = ${token}, expires_at = ${expires_at} where id = ${id}`
 }
 
+type Verified = {
+  listing_id: string
+  proof_host: string | null
+  next_proof_at: Date
+  now: Date
+}
+
 export async function setVerified(
   tx: Tx,
   id: string,
-  { listing_id, next_proof_at, now }: { listing_id: string; next_proof_at: Date; now: Date },
+  { listing_id, proof_host, next_proof_at, now }: Verified,
 ): Promise<void> {
   await tx`
     update seller_listings set listing_id = null, verified_at = null,
@@ -185,7 +226,7 @@ export async function setVerified(
   `
   await tx`
     update seller_listings set listing_id = ${listing_id}, verified_at = ${now}, updated_at = ${now},
-      proof_seen_at = ${now}, proof_asked_at = null, proof_missing_at = null,
+      proof_host = ${proof_host}, proof_seen_at = ${now}, proof_asked_at = null, proof_missing_at = null,
       next_proof_at = ${next_proof_at}
     where id = ${id}
   `

@@ -9,23 +9,36 @@ import {
   type SellerImport,
   takeRows,
 } from './import-sql.ts'
+import type { ProofSources } from './look-for-proof.ts'
+import { proveHeld } from './prove-held.ts'
+import type { SellerRow } from './sql.ts'
 
 /** Names per transaction: half a second or less, so that progress is visible. */
 const ROWS_AT_ONCE = 100
 
 /**
  * Lists the next names of an import, each as if it had been entered by hand: the same checks, and
- * its own token. Resolves to true if there may be more to do.
+ * its own token. Names in the seller's portfolio go to staff at once. Resolves to true if there may
+ * be more to do.
  */
-export async function workImport(db: Db, now: Date): Promise<boolean> {
+export async function workImport(
+  sources: ProofSources,
+  now: Date,
+  signal = new AbortController().signal,
+): Promise<boolean> {
+  const added = await listNext(sources.db, now)
+  for (const own of added ?? []) await proveHeld(sources, own, signal, now)
+  return added !== undefined
+}
+
+/** Undefined if no import is running. */
+async function listNext(db: Db, now: Date): Promise<SellerRow[] | undefined> {
   let id: string | undefined
   try {
     return await db.begin(async (tx) => {
       const held = await holdSellerImport(tx)
       id = held?.id
-      if (!held) return false
-      await workPiece(tx, held, now)
-      return true
+      return held && (await workPiece(tx, held, now))
     })
   } catch (error) {
     // A retry would fail the same way, so mark the import as failed. The log has the cause.
@@ -34,12 +47,13 @@ export async function workImport(db: Db, now: Date): Promise<boolean> {
   }
 }
 
-async function workPiece(tx: Tx, held: SellerImport, now: Date): Promise<void> {
+async function workPiece(tx: Tx, held: SellerImport, now: Date): Promise<SellerRow[]> {
   const rows = await takeRows(tx, held.id, ROWS_AT_ONCE)
   const counted = { ...held, errors: [...held.errors] }
+  const added: SellerRow[] = []
   for (const { line, ...wanted } of rows) {
     try {
-      await addSellerListing(tx, held.account_id, wanted, now)
+      added.push(await addSellerListing(tx, held.account_id, wanted, now))
       counted.created += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
@@ -49,6 +63,7 @@ async function workPiece(tx: Tx, held: SellerImport, now: Date): Promise<void> {
   }
   const status = rows.length < ROWS_AT_ONCE ? 'done' : 'running'
   await noteSellerImport(tx, held.id, { ...counted, status }, now)
+  return added
 }
 
 async function fail(db: Db, id: string, now: Date): Promise<void> {

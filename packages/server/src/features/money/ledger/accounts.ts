@@ -23,16 +23,33 @@ export const PARTNER_ACCOUNTS = [
   'payout_in_transit',
 ] as const
 
+/** Ledger accounts of an account that sells names: what we owe it, by how soon. */
+export const SELLER_ACCOUNTS = [
+  'seller_pending',
+  'seller_payable',
+  'seller_payout_in_transit',
+] as const
+
 export type PlatformAccount = (typeof PLATFORM_ACCOUNTS)[number]
 export type PartnerAccount = (typeof PARTNER_ACCOUNTS)[number]
-export type AccountCode = PlatformAccount | PartnerAccount
+export type SellerAccount = (typeof SELLER_ACCOUNTS)[number]
+export type AccountCode = PlatformAccount | PartnerAccount | SellerAccount
 
-/** `partner_id` is null for Namehouse's own ledger accounts. */
-export type AccountOwner = { environment: Environment; partner_id: string | null }
+/** Both ids are null for Namehouse's own ledger accounts. */
+export type AccountOwner = {
+  environment: Environment
+  partner_id: string | null
+  seller_account_id?: string | null
+}
 
 /** The id of a ledger account, for example `live/cash` or `live/commission_pending/ptr_1`. */
-export function accountId({ environment, partner_id }: AccountOwner, code: AccountCode): string {
+export function accountId(owner: AccountOwner, code: AccountCode): string {
+  const { environment, partner_id, seller_account_id = null } = owner
   if ((PLATFORM_ACCOUNTS as readonly string[]).includes(code)) return `${environment}/${code}`
+  if ((SELLER_ACCOUNTS as readonly string[]).includes(code)) {
+    if (seller_account_id === null) throw new Error(`ledger account ${code} needs a seller`)
+    return `${environment}/${code}/${seller_account_id}`
+  }
   if (partner_id === null) throw new Error(`ledger account ${code} needs a partner_id`)
   return `${environment}/${code}/${partner_id}`
 }

@@ -9,8 +9,13 @@ export type NewEntry = {
   environment: Environment
   /** Whose ledger accounts to use for lines with a partner account code; null if there are none. */
   partner_id: string | null
+  /** The same for lines with a seller account code. */
+  seller_account_id?: string | null
   /** The event behind the entry. The database refuses a second entry of the same kind for it. */
-  source: { type: 'order' | 'settlement' | 'payout' | 'adjustment' | 'receipt'; id: string }
+  source: {
+    type: 'order' | 'settlement' | 'payout' | 'adjustment' | 'receipt' | 'transfer'
+    id: string
+  }
   lines: Line[]
   now: Date
   note?: string

@@ -8,9 +8,16 @@ const sales = fc
     payment_model: fc.constantFrom('partner_collected' as const, 'service_collected' as const),
     sale_price_cents: fc.integer({ min: 1, max: 1_000_000_000_000 }),
     bps: fc.integer({ min: 0, max: 10_000 }),
+    seller_bps: fc.option(fc.integer({ min: 0, max: 10_000 })),
   })
-  .map(({ bps, ...sale }): Sale => {
-    return { ...sale, commission_cents: commissionCents(sale.sale_price_cents, bps) }
+  .map(({ bps, seller_bps, ...sale }): Sale => {
+    const { sale_price_cents } = sale
+    const commission = (rate: number) => commissionCents(sale_price_cents, rate)
+    return {
+      ...sale,
+      commission_cents: commission(bps),
+      seller_cents: seller_bps === null ? 0 : sale_price_cents - commission(seller_bps),
+    }
   })
 const sum = (lines: Line[]) => lines.reduce((total, [, cents]) => total + BigInt(cents), 0n)
 
@@ -79,6 +86,14 @@ describe('posting rules', () => {
           POSTING_RULES.receipt_settled({ amount_cents: n }),
           POSTING_RULES.receipt_captured({ amount_cents: n }),
           POSTING_RULES.receipt_reversed({ amount_cents: n }),
+          POSTING_RULES.receipt_cost({ amount_cents: n }),
+          POSTING_RULES.receipt_cost_found({ amount_cents: n }),
+          POSTING_RULES.transfer_cost({ amount_cents: n }),
+          POSTING_RULES.transfer_refunded({ amount_cents: n }),
+          POSTING_RULES.seller_matured({ amount_cents: n }),
+          POSTING_RULES.seller_payout_created({ amount_cents: n }),
+          POSTING_RULES.seller_payout_paid({ amount_cents: n }),
+          POSTING_RULES.seller_payout_failed({ amount_cents: n }),
         ]
         for (const lines of facts) {
           expect(sum(lines)).toBe(0n)
@@ -114,19 +129,24 @@ describe('posting rules', () => {
           POSTING_RULES.statement_paid({ amount_cents }),
         )
         expect(all['cash'] ?? 0).toBe(amount_cents)
-        expect(all['sales_revenue']).toBe(-sale.sale_price_cents)
+        expect(all['sales_revenue'] ?? 0).toBe(0 - (sale.sale_price_cents - sale.seller_cents))
+        expect(all['seller_pending'] ?? 0).toBe(0 - sale.seller_cents)
         expect(all['commission_expense'] ?? 0).toBe(sale.commission_cents)
         expect(Object.keys(all).every((account) => !account.startsWith('partner_'))).toBe(true)
       }),
     )
   })
 
-  it('a sale we collected ends as cash minus the commission paid out', () => {
+  it('a sale we collected ends as cash minus what the partner and the seller were paid', () => {
     fc.assert(
       fc.property(sales, (any) => {
         const sale = { ...any, payment_model: 'service_collected' as const }
         const payout = { amount_cents: sale.commission_cents }
+        const share = { amount_cents: sale.seller_cents }
         const upTo = [
+          POSTING_RULES.seller_matured(share),
+          POSTING_RULES.seller_payout_created(share),
+          POSTING_RULES.seller_payout_paid(share),
           POSTING_RULES.sale_recorded(sale),
           POSTING_RULES.sale_captured(sale),
           POSTING_RULES.sale_completed(sale),
@@ -134,7 +154,8 @@ describe('posting rules', () => {
           POSTING_RULES.payout_created(payout),
         ]
         const paid = balances(...upTo, POSTING_RULES.payout_paid(payout))
-        expect(paid['cash'] ?? 0).toBe(sale.sale_price_cents - sale.commission_cents)
+        const kept = sale.sale_price_cents - sale.commission_cents - sale.seller_cents
+        expect(paid['cash'] ?? 0).toBe(kept)
         expect(Object.keys(paid).some((account) => /accrued|pending|transit/.test(account))).toBe(
           false,
         )
@@ -149,6 +170,7 @@ describe('posting rules', () => {
       payment_model: 'service_collected',
       sale_price_cents: 1_000_00,
       commission_cents: 150_00,
+      seller_cents: 0,
     } as const
     const payout = { amount_cents: 150_00 }
     expect(

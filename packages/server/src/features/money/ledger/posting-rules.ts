@@ -10,6 +10,8 @@ export type Sale = {
   payment_model: PaymentModel
   sale_price_cents: number
   commission_cents: number
+  /** What the account that sold the name gets; 0 if the name was ours. */
+  seller_cents: number
 }
 
 /** Whether the processor has paid out the money of a service-collected sale to us. */
@@ -22,6 +24,8 @@ type Capture = { isCaptured: boolean }
  *   invoiced by a statement, and ends as cash.
  * - Commission on money we collected starts as accrued, becomes pending when its hold ends, and is
  *   then paid out.
+ * - A seller's share starts as pending, becomes payable a week after delivery, and is then paid out.
+ *   It is never our revenue: of a seller's name, only our commission is.
  * - Nothing counts as revenue or expense until the domain is delivered.
  * - What account holders pay for their own domains becomes revenue once the work is done, because
  *   only then is the final amount known.
@@ -36,7 +40,7 @@ export const POSTING_RULES = {
   sale_captured: ({ sale_price_cents }: Pick<Sale, 'sale_price_cents'>): Line[] =>
     move('processor_receivable', 'cash', sale_price_cents),
   sale_completed: (sale: Sale): Line[] => [
-    ...move('sales_revenue', 'deferred_sales', sale.sale_price_cents),
+    ...move('sales_revenue', 'deferred_sales', ours(sale)),
     ...move('deferred_commission', 'commission_expense', sale.commission_cents),
     ...(sale.payment_model === 'partner_collected'
       ? move('partner_receivable_pending', 'partner_receivable_due', owed(sale))
@@ -57,6 +61,14 @@ export const POSTING_RULES = {
     move('cash', 'payout_in_transit', amount_cents),
   payout_failed: ({ amount_cents }: Amount): Line[] =>
     move('commission_pending', 'payout_in_transit', amount_cents),
+  seller_matured: ({ amount_cents }: Amount): Line[] =>
+    move('seller_payable', 'seller_pending', amount_cents),
+  seller_payout_created: ({ amount_cents }: Amount): Line[] =>
+    move('seller_payout_in_transit', 'seller_payable', amount_cents),
+  seller_payout_paid: ({ amount_cents }: Amount): Line[] =>
+    move('cash', 'seller_payout_in_transit', amount_cents),
+  seller_payout_failed: ({ amount_cents }: Amount): Line[] =>
+    move('seller_payable', 'seller_payout_in_transit', amount_cents),
   receipt_settled: ({ amount_cents }: Amount): Line[] =>
     move('registration_revenue', 'processor_receivable', amount_cents),
   receipt_captured: ({ amount_cents }: Amount): Line[] =>
@@ -67,6 +79,15 @@ export const POSTING_RULES = {
   /** What the registrar charged for the work. It charges us even if the buyer's bank doesn't pay. */
   receipt_cost: ({ amount_cents }: Amount): Line[] =>
     move('registrar_payable', 'registration_cost', amount_cents),
+  /** The same for one item of a receipt, once staff have found out what it cost. */
+  receipt_cost_found: ({ amount_cents }: Amount): Line[] =>
+    move('registrar_payable', 'registration_cost', amount_cents),
+  /** The same for a transfer, which ends days after its receipt. */
+  transfer_cost: ({ amount_cents }: Amount): Line[] =>
+    move('registrar_payable', 'registration_cost', amount_cents),
+  /** A transfer that was charged has ended without the name. */
+  transfer_refunded: ({ amount_cents }: Amount): Line[] =>
+    move('cash', 'registration_revenue', amount_cents),
 } as const
 
 type Amount = { amount_cents: number }
@@ -74,12 +95,20 @@ type Amount = { amount_cents: number }
 export type EntryKind = keyof typeof POSTING_RULES
 
 /** What a partner who collected the money owes us. */
-export function owed({ sale_price_cents, commission_cents }: Sale): number {
+export function owed({
+  sale_price_cents,
+  commission_cents,
+}: Pick<Sale, 'sale_price_cents' | 'commission_cents'>): number {
   return sale_price_cents - commission_cents
 }
 
+/** What of a sale is ours, before the partner's commission. */
+function ours({ sale_price_cents, seller_cents }: Sale): number {
+  return sale_price_cents - seller_cents
+}
+
 function recorded(sale: Sale): Line[] {
-  const { payment_model, sale_price_cents, commission_cents } = sale
+  const { payment_model, sale_price_cents, commission_cents, seller_cents } = sale
   const isOurs = payment_model === 'service_collected'
   const lines: Line[] = isOurs
     ? [
@@ -90,7 +119,8 @@ function recorded(sale: Sale): Line[] {
   return withoutZeros([
     ...lines,
     ['deferred_commission', commission_cents],
-    ['deferred_sales', -sale_price_cents],
+    ['deferred_sales', -ours(sale)],
+    ['seller_pending', -seller_cents],
   ])
 }
 

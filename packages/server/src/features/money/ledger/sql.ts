@@ -45,6 +45,23 @@ export async function insertAccounts(tx: Tx, accounts: AccountRow[]): Promise<vo
   `
 }
 
+type SellerAccounts = {
+  environment: Environment
+  seller_account_id: string
+  rows: { id: string; code: AccountCode }[]
+}
+
+/** Those that exist stay as they are. */
+export async function insertSellerAccounts(tx: Tx, accounts: SellerAccounts): Promise<void> {
+  const { environment, seller_account_id, rows } = accounts
+  await tx`
+    insert into ledger_accounts (id, environment, code, seller_account_id)
+    select id, ${environment}, code, ${seller_account_id}
+    from jsonb_to_recordset(${tx.json(rows)}) as new (id text, code text)
+    on conflict (id) do nothing
+  `
+}
+
 export async function sumPostings(
   reader: Reader,
   accountIds: string[],

@@ -1,5 +1,9 @@
 import { transact } from '../../../db/transact.ts'
-import { PaymentError, type PaymentState } from '../../../upstream/payments/payment-gateway.ts'
+import {
+  type GatewayStatus,
+  PaymentError,
+  type PaymentState,
+} from '../../../upstream/payments/payment-gateway.ts'
 import { decidePayment } from './decide-payment.ts'
 import { gatewayOf } from './gateway-of.ts'
 import type { PaymentRow } from './payment.ts'
@@ -10,6 +14,8 @@ import { findPayment, setPaymentDue, setPaymentStatus } from './sql.ts'
 /** How long a buyer may spend on the bank's page before we release the hold. */
 const BUYER_MS = 30 * 60_000
 const LOOK_AGAIN_MS = 20_000
+/** For buyers who were sent a link by email. Their return makes us look at once. */
+const LOOK_AGAIN_LATER_MS = 15 * 60_000
 
 /**
  * Performs the next step a payment is waiting for. Safe to call after a crash at any point: the
@@ -24,15 +30,43 @@ export async function advancePayment(needs: PaymentNeeds, payment: PaymentRow): 
 
 /** The gateway's answer was lost, or the buyer is still on the bank's page or has left it. */
 async function lookAtOpen(needs: PaymentNeeds, payment: PaymentRow): Promise<void> {
-  const standing = await gatewayOf(needs.payments, payment).lookUp(payment)
-  const decided = await decidePayment(needs, payment, standing)
-  if (decided.status !== 'open') return
   const now = needs.clock.now()
-  if (now.getTime() - payment.created_at.getTime() >= BUYER_MS) {
+  const standing = await lookUp(needs, payment, now)
+  const decided = standing ? await decidePayment(needs, payment, standing) : payment
+  if (decided.status !== 'open') return
+  if (now >= waitUntil(decided)) {
     await returnPayment(needs, payment, 'abandoned')
   } else {
-    await setPaymentDue(needs.db, payment, new Date(now.getTime() + LOOK_AGAIN_MS))
+    const pauseMs = isMailed(decided) ? LOOK_AGAIN_LATER_MS : LOOK_AGAIN_MS
+    await setPaymentDue(needs.db, payment, new Date(now.getTime() + pauseMs))
   }
+}
+
+/**
+ * Undefined if the gateway doesn't answer about a charge that was made without its owner, and its
+ * time is over: then it is given up, and whatever it holds is released later.
+ */
+async function lookUp(
+  { payments }: PaymentNeeds,
+  payment: PaymentRow,
+  now: Date,
+): Promise<GatewayStatus | undefined> {
+  try {
+    return await gatewayOf(payments, payment).lookUp(payment)
+  } catch (error) {
+    if (payment.open_until !== null && now >= waitUntil(payment)) return undefined
+    throw error
+  }
+}
+
+/** Whether the buyer wasn't there, and was sent a link instead. */
+function isMailed({ needs_buyer, open_until }: PaymentRow): boolean {
+  return needs_buyer && open_until !== null
+}
+
+function waitUntil(payment: PaymentRow): Date {
+  const usual = new Date(payment.created_at.getTime() + BUYER_MS)
+  return isMailed(payment) ? (payment.open_until ?? usual) : usual
 }
 
 async function capture(needs: PaymentNeeds, payment: PaymentRow): Promise<void> {

@@ -10,7 +10,10 @@ import type { PaymentRow } from './payment.ts'
 import type { PaymentNeeds } from './purpose.ts'
 import { returnPayment } from './return-payment.ts'
 
-type Details = Pick<Authorisation, 'description' | 'buyer_email' | 'return_url' | 'card'>
+type Details = Pick<
+  Authorisation,
+  'description' | 'buyer_email' | 'return_url' | 'card' | 'saved' | 'save_for'
+>
 
 /**
  * Asks the gateway to hold the money of an open payment and acts on its answer. Returns the updated
@@ -38,7 +41,7 @@ async function hold(
   details: Details,
 ): Promise<GatewayStatus> {
   // Each field is named explicitly, so card data can't end up anywhere else.
-  const { description, buyer_email, return_url, card } = details
-  const input = { payment_id, amount_cents, currency, description, buyer_email, return_url, card }
-  return await gateway.authorise(input)
+  const { description, buyer_email, return_url, card, saved = null, save_for = null } = details
+  const payment = { payment_id, amount_cents, currency, description }
+  return await gateway.authorise({ ...payment, buyer_email, return_url, card, saved, save_for })
 }

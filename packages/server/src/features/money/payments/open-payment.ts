@@ -5,7 +5,8 @@ import { publicId } from '../../../values/public-id.ts'
 import type { PaymentRow } from './payment.ts'
 import { insertPayment } from './sql.ts'
 
-type Input = Pick<PaymentRow, 'environment' | 'purpose' | 'subject_id' | 'amount_cents'>
+type Input = Pick<PaymentRow, 'environment' | 'purpose' | 'subject_id' | 'amount_cents'> &
+  Partial<Pick<PaymentRow, 'customer_ref' | 'method_ref' | 'open_until'>>
 
 /** Longer than the gateway's timeout, so the caller sees the answer before the sweeper steps in. */
 const ANSWER_MS = 30_000
@@ -25,6 +26,9 @@ export async function openPayment(
   const payment = await insertPayment(
     tx,
     {
+      customer_ref: null,
+      method_ref: null,
+      open_until: null,
       ...input,
       payment_id: publicId('pay', now),
       currency: 'USD',

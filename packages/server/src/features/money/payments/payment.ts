@@ -23,6 +23,13 @@ export type PaymentRow = {
   created_at: Date
   updated_at: Date
   attempts: number
+  /** The saved card that is charged, as the gateway names it; null if the buyer enters a card. */
+  customer_ref: string | null
+  method_ref: string | null
+  /** The bank wants to see the buyer. */
+  needs_buyer: boolean
+  /** How long to wait for the buyer; null for the usual half hour. */
+  open_until: Date | null
 }
 
 /** Due date of a payment that the sweeper must leave alone until the amount to capture is known. */

@@ -4,15 +4,25 @@ import type { PaymentRow } from './payment.ts'
 import type { PaymentNeeds } from './purpose.ts'
 import { findPayment, setPaymentStatus, setReturnDueOfOrder } from './sql.ts'
 
-/** Cancels an open payment. The sweeper releases whatever is held. */
-export async function returnPayment(
+/** Cancels a payment if it is still open. The sweeper releases whatever is held. */
+export async function cancelPayment(
   { db, clock }: Pick<PaymentNeeds, 'db' | 'clock'>,
-  { payment_id }: PaymentRow,
+  { payment_id }: Pick<PaymentRow, 'payment_id'>,
   reason: string,
-): Promise<PaymentRow> {
+): Promise<void> {
   const now = clock.now()
   const change = { from: 'open', to: 'return_due', reason, dueAt: now, now } as const
   await transact(db, async (tx) => await setPaymentStatus(tx, payment_id, change))
+}
+
+/** The same, and returns the payment as it is now. */
+export async function returnPayment(
+  needs: Pick<PaymentNeeds, 'db' | 'clock'>,
+  { payment_id }: PaymentRow,
+  reason: string,
+): Promise<PaymentRow> {
+  const { db } = needs
+  await cancelPayment(needs, { payment_id }, reason)
   const payment = await findPayment(db, payment_id)
   if (!payment) throw new Error('payment not found')
   return payment

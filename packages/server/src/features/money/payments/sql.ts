@@ -6,7 +6,8 @@ import type { PaymentStatus } from './states.ts'
 function columns(reader: Reader) {
   return reader`
     payment_id, environment, purpose, subject_id, amount_cents, capture_cents, currency, gateway,
-    gateway_ref, buyer_url, status, reason, order_id, created_at, updated_at, attempts
+    gateway_ref, buyer_url, status, reason, order_id, created_at, updated_at, attempts, customer_ref,
+    method_ref, needs_buyer, open_until
   `
 }
 
@@ -25,6 +26,9 @@ export type NewPayment = Pick<
   | 'currency'
   | 'gateway'
   | 'created_at'
+  | 'customer_ref'
+  | 'method_ref'
+  | 'open_until'
 >
 
 /**
@@ -39,11 +43,12 @@ export async function insertPayment(
   const [row] = await tx<PaymentRow[]>`
     insert into payments (
       payment_id, environment, purpose, subject_id, amount_cents, currency, gateway, status,
-      created_at, updated_at, due_at, lease_until
+      created_at, updated_at, due_at, lease_until, customer_ref, method_ref, open_until
     ) values (
       ${payment.payment_id}, ${payment.environment}, ${payment.purpose}, ${payment.subject_id},
       ${payment.amount_cents}, ${payment.currency}, ${payment.gateway}, 'open', ${created_at},
-      ${created_at}, ${created_at}, ${leaseUntil(tx, leaseMs)}
+      ${created_at}, ${created_at}, ${leaseUntil(tx, leaseMs)}, ${payment.customer_ref},
+      ${payment.method_ref}, ${payment.open_until}
     )
     on conflict (purpose, subject_id) where status in ('open', 'capture_due', 'captured') do nothing
     returning ${columns(tx)}
@@ -113,11 +118,11 @@ export async function setPaymentStatus(
 export async function noteGateway(
   db: Db,
   paymentId: string,
-  { gateway_ref, buyer_url }: Pick<PaymentRow, 'gateway_ref' | 'buyer_url'>,
+  noted: Pick<PaymentRow, 'gateway_ref' | 'buyer_url' | 'needs_buyer'>,
 ): Promise<void> {
   await db`
-    update payments set gateway_ref = coalesce(${gateway_ref}, gateway_ref),
-      buyer_url = ${buyer_url}
+    update payments set gateway_ref = coalesce(${noted.gateway_ref}, gateway_ref),
+      buyer_url = ${noted.buyer_url}, needs_buyer = ${noted.needs_buyer}
     where payment_id = ${paymentId} and status = 'open'
   `
 }

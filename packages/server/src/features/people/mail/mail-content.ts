@@ -19,6 +19,8 @@ export type MailContent = {
   button: { text: string; link: string }
   /** Small print below the button. */
   notes: string[]
+  /** For emails that people can stop with one click: the address that does (unsubscribe-link.ts). */
+  unsubscribe?: string
   /** Completes the sentence "Sent by Namehouse to you@example.com because …". */
   reason: string
 }

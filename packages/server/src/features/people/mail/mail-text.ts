@@ -6,7 +6,7 @@ export function mailText(parts: MailParts): string {
   const name = domain && (domain.ascii ? `${domain.shown} (${domain.ascii})` : domain.shown)
   const blocks = [
     name === undefined ? heading : `${name}\n${heading}`,
-    sandbox,
+    sandbox && `Sandbox. ${sandbox}`,
     ...paragraphs,
     code,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),

@@ -14,8 +14,8 @@ const ZERO_WIDTH_SPACE = '\u200b'
  * Text that somebody typed, for example a name. Mail programs turn anything like a web address into
  * a link, and our emails must not carry links of strangers. It is also cut to a sensible length.
  */
-export function typedText(text: string): string {
-  return shorten(oneLine(text), NAME_LENGTH_MAX).replace(/[.:/@\\]/g, `$&${ZERO_WIDTH_SPACE}`)
+export function typedText(text: string, lengthMax = NAME_LENGTH_MAX): string {
+  return shorten(oneLine(text), lengthMax).replace(/[.:/@\\]/g, `$&${ZERO_WIDTH_SPACE}`)
 }
 
 export function shorten(text: string, lengthMax: number): string {

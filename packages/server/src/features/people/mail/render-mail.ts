@@ -9,12 +9,18 @@ export const SUBJECT_LENGTH_MAX = 78
 /** Mail programs cut off long messages. The page behind the button has the rest. */
 export const FACTS_MAX = 60
 
-export type RenderedMail = { subject: string; text: string; html: string }
+export type RenderedMail = { subject: string; text: string; html: string; unsubscribe?: string }
 
 /** The subject, the text and the HTML of an email. The same input always gives the same bytes. */
 export function renderMail(content: MailContent, to: string): RenderedMail {
   const parts = partsOf(content, to)
-  return { subject: parts.subject, text: mailText(parts), html: mailHtml(parts) }
+  const { unsubscribe } = content
+  return {
+    subject: parts.subject,
+    text: mailText(parts),
+    html: mailHtml(parts),
+    ...(unsubscribe !== undefined && { unsubscribe: webAddress(unsubscribe) }),
+  }
 }
 
 function partsOf(content: MailContent, to: string): MailParts {

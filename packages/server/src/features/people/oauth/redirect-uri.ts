@@ -43,7 +43,7 @@ export function placeOf(redirectUri: string): string {
   const read = readRedirectUri(redirectUri)
   if (!read.ok) return redirectUri
   if (read.kind === 'private-use') return `the app ${read.host} on this device`
-  return read.kind === 'loopback' ? `a program on this computer (${read.host})` : read.host
+  return read.kind === 'loopback' ? `an app on this computer (${read.host})` : read.host
 }
 
 function no(reason: string): Reading {

@@ -12,8 +12,11 @@ export type ContactBefore = {
   email: string
   phone: string
   address_line: string
+  /** Missing in older notices, like the state. */
+  address_line_2?: string | null
   postal_code: string
   city: string
+  state?: string | null
   country: string
 }
 
@@ -33,6 +36,8 @@ export type NoticeDetails = {
   'two-factor-on': Record<string, never>
   'two-factor-off': Record<string, never>
   'new-sign-in': { address: string }
+  /** `account`: the end of the new account's number. */
+  'payout-details-changed': { account: string }
 }
 export type NoticeKind = keyof NoticeDetails
 

@@ -1,3 +1,4 @@
+import { namedOf } from '../../../values/domain-name.ts'
 import { typedText } from '../mail/plain-text.ts'
 import { NAMES_SHOWN_MAX, type NoticeDetails, type NoticeEvent, type NoticeKind } from './notice.ts'
 
@@ -42,9 +43,9 @@ const WORDS: WordsOf = {
     effect: SIGNS_OUT,
   }),
   'auth-code-shown': ({ domain }) => ({
-    title: `The auth code of ${domain} was shown`,
+    title: `The auth code of ${readable(domain)} was shown`,
     short: 'The auth code was shown',
-    detail: `Whoever has the code can transfer ${domain} to another registrar while it is unlocked.`,
+    detail: `Whoever has the code can transfer ${readable(domain)} to another registrar while it is unlocked.`,
     undo: 'Lock it and replace the code',
     effect: SIGNS_OUT,
   }),
@@ -110,6 +111,12 @@ const WORDS: WordsOf = {
     undo: 'Secure your account',
     effect: SECURES,
   }),
+  'payout-details-changed': ({ account }) => ({
+    title: 'Your payout details were changed',
+    detail: `Payouts for domains you sell now go to the bank account ${account}.`,
+    undo: 'Remove this bank account',
+    effect: 'It also takes back payouts that we haven’t sent yet, and signs out every browser.',
+  }),
 }
 
 export function wordsOf<K extends NoticeKind>({
@@ -122,17 +129,21 @@ export function wordsOf<K extends NoticeKind>({
 }
 
 function subjectOf(names: string[], total: number): string {
-  return total === 1 ? `${names[0] ?? 'A domain'} was` : `${total} domains were`
+  return total === 1 ? `${readable(names[0] ?? 'A domain')} was` : `${total} domains were`
 }
 
 function countOf(names: string[], total: number): string {
-  return total === 1 ? (names[0] ?? 'a domain') : `${total} domains`
+  return total === 1 ? readable(names[0] ?? 'a domain') : `${total} domains`
 }
 
 function listOf(names: string[], total: number): string {
-  const shown = names.slice(0, NAMES_SHOWN_MAX)
+  const shown = names.slice(0, NAMES_SHOWN_MAX).map(readable)
   const more = total - shown.length
   if (more > 0) return `${shown.join(', ')} and ${more} more`
   const [last = '', ...rest] = shown.toReversed()
   return rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`
+}
+
+function readable(domain: string): string {
+  return namedOf(domain).unicode ?? domain
 }

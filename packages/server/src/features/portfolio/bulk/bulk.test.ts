@@ -1,10 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { ended, givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
-import { systemClock } from '../../../values/clock.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 
 let house: House
 let lab: TestLab
@@ -12,10 +11,8 @@ let owner: Awaited<ReturnType<typeof givenSignedIn>>
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
   owner = await givenSignedIn(house)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
 })
 
 const NAMESERVERS = ['ns1.harbor-dns.net', 'ns2.harbor-dns.net']
@@ -218,6 +215,19 @@ describe('operations that complete immediately', () => {
     expect(cart).toMatchObject({ total_cents: 6 * price, currency: 'USD' })
     expect(cart.items).toHaveLength(2)
     expect(cart.items[0]).toMatchObject({ op: 'renew', years: 3, price_cents: 3 * price })
+  })
+
+  it('200: a period that the registry doesn’t sell is reported, with those that it does', async () => {
+    const [name = ''] = await givenDomains(house, lab, owner, someNames(1, 'ai'))
+    const refused = await start('renew', { domains: [name], payload: { years: 1 } })
+    expect(refused.body).toMatchObject({
+      addedToCart: false,
+      errors: [{ code: 'bad_period', message: 'A .ai domain can be renewed for 2 years.' }],
+    })
+    const renewed = await start('renew', { domains: [name], payload: { years: 2 } })
+    expect(renewed.body).toMatchObject({ addedToCart: true, errors: [] })
+    const { prices } = (await owner.browser.get(`/api/domains/${name}`)).json()
+    expect(prices).toMatchObject({ renew_years: 2, renew_cents: renewed.body.totalCents / 2 })
   })
 
   it('200: names that can’t be renewed or restored are reported and not added to the cart', async () => {

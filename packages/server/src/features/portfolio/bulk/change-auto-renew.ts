@@ -10,7 +10,7 @@ type AutoRenew = Extract<ChangeRequest, { op: 'setAutoRenew' }>
 
 /**
  * Turns auto-renew on or off; `count` is the number of names. The setting shows immediately (spec
- * 4.2), and the worker updates the registrar, which does the renewing.
+ * 4.2). We do the renewing (renewals/), so the worker makes sure that the registrar doesn't.
  *
  * Refuses: validation_error (invalid names, unless errors are skipped), quota_exceeded (too many
  * unfinished operations).

@@ -5,13 +5,12 @@ import {
   type Op,
   payloadOf,
 } from '../../../../test/support/bulk-operations.ts'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
-import { systemClock } from '../../../values/clock.ts'
 import { BULK_OPS } from './read-payload.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 
 let house: House
 let lab: TestLab
@@ -20,9 +19,7 @@ let contact: string
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
 })
 
 type Answer = Record<string, unknown>

@@ -5,6 +5,8 @@ import type { ChangeRequest } from '../changes/change-request.ts'
 import { stateOf } from '../domains/domain.ts'
 import type { OwnedDomain } from '../domains/find-owned.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import { renewPeriods } from '../../registry/tlds/map-tld-info.ts'
+import { yearsText } from '../../registry/tlds/years-text.ts'
 import type { Asked } from './asked.ts'
 import { errorsOf, judgeNames, type Problem } from './judge-names.ts'
 import type { ToCartOut } from './shapes.ts'
@@ -43,10 +45,14 @@ export async function fillCart(
 ): Promise<ToCartOut> {
   const years = requested.op === 'renew' ? requested.payload.years : null
   const reason = requested.op === 'restore' ? requested.payload.reason : null
-  const priceOf = ({ tld }: OwnedDomain) =>
-    priceItem(snapshot, { tld, op: requested.op, years }, now)
+  const priceOf = ({ tld, renew_cost_cents, restore_cost_cents }: OwnedDomain) => {
+    const own = { renew_cost_cents, restore_cost_cents }
+    return priceItem(snapshot, { tld, ...own, op: requested.op, years }, now)
+  }
   const judge = (owned: OwnedDomain): Problem | null =>
-    problemWith(owned, years, now) ?? (priceOf(owned) === null ? NOT_SOLD : null)
+    problemWith(owned, years, now) ??
+    periodProblem(snapshot, owned, years) ??
+    (priceOf(owned) === null ? NOT_SOLD : null)
   const judged = await judgeNames(tx, { account_id, names, skip_on_error, judge })
   const owned = judged.flatMap((each) => each.owned ?? [])
   const totalCents = owned.reduce((sum, each) => sum + (priceOf(each) ?? 0), 0)
@@ -59,6 +65,20 @@ export async function fillCart(
   )
   if (dry_run) return { addedToCart: false, cartItemIds: [], ...answer, dry_run }
   return { addedToCart: cartItemIds.length > 0, cartItemIds, ...answer }
+}
+
+/** Registries sell renewals only for some periods: for .ai, two years at a time. */
+function periodProblem(
+  { tlds }: Snapshot,
+  { tld }: OwnedDomain,
+  years: number | null,
+): Problem | null {
+  const found = tlds.get(tld)
+  if (years === null || !found) return null
+  const { allowedYears } = renewPeriods(found.rules)
+  if (allowedYears.length === 0 || allowedYears.includes(years)) return null
+  const text = `A .${found.unicode} domain can be renewed for ${yearsText(allowedYears)}.`
+  return { code: 'bad_period', text }
 }
 
 /** Why a name can't be renewed, or restored if `years` is null. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
@@ -10,8 +11,6 @@ import {
   someNames,
 } from '../../../../test/support/portfolio.ts'
 import { until } from '../../../../test/support/until.ts'
-import { systemClock } from '../../../values/clock.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 
 let house: House
 let lab: TestLab
@@ -20,11 +19,9 @@ let stranger: Awaited<ReturnType<typeof givenSignedIn>>
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
   owner = await givenSignedIn(house)
   stranger = await givenSignedIn(house)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
 })
 
 const own = async (count: number) => await givenDomains(house, lab, owner, someNames(count))

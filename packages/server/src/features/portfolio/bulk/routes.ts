@@ -4,6 +4,8 @@ import { rehearse } from '../../../db/rehearse.ts'
 import { transact } from '../../../db/transact.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
+import { untilGone } from '../../../http/until-gone.ts'
+import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { readOperation } from '../changes/read-operation.ts'
 import { readOperations } from '../changes/sql.ts'
@@ -23,9 +25,15 @@ import {
 } from './shapes.ts'
 import { needsStepUp } from './needs-step-up.ts'
 import { notifyOfOperation } from './notify-of-operation.ts'
+import { quoteNames } from './quote-names.ts'
 import { startFanOut } from './start-fan-out.ts'
 
-type Needs = { db: Db; clock: Clock; catalogue: Catalogue }
+type Needs = {
+  db: Db
+  clock: Clock
+  catalogue: Catalogue
+  registrar: RegistrarClient | undefined
+}
 
 /** A thousand names of maximum length take about this much. */
 const BODY_BYTES_MAX = 256 * 1024
@@ -40,7 +48,7 @@ export function bulkRoutes(app: App, needs: Needs): void {
   progressRoutes(app, needs)
 }
 
-function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
+function startRoutes(app: App, { db, clock, catalogue, registrar }: Needs): void {
   app.post(
     '/api/domains/bulk/:op',
     {
@@ -62,7 +70,7 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
         },
       },
     },
-    async (request) => {
+    async (request, reply) => {
       const session = sessionOf(request)
       const { account_id } = session
       const { domains: names, payload, options } = request.body
@@ -75,6 +83,11 @@ function startRoutes(app: App, { db, clock, catalogue }: Needs): void {
         return await run(db, (tx) => changeAutoRenew(tx, asked, requested, now))
       }
       const known = { snapshot: await catalogue.read(), now }
+      if (requested.op === 'restore') {
+        const { reason } = requested.payload
+        const waiting = { ...known, signal: untilGone(reply) }
+        await quoteNames({ db, registrar }, { ...asked, reason }, waiting)
+      }
       if (requested.op === 'renew' || requested.op === 'restore') {
         return await run(db, (tx) => fillCart(tx, asked, requested, known))
       }

@@ -85,12 +85,6 @@ describe('POST /api/cart/items', () => {
     expect(await errorOf(tld ? name.replace(/com$/, tld) : name, more)).toMatchObject({ code })
   })
 
-  it('not_sold: transfers, for now', async () => {
-    expect(await errorOf('busy-harbor.com', { op: 'transfer', auth_code: 'x' })).toMatchObject({
-      code: 'not_sold',
-    })
-  })
-
   it('unknown_availability: the registry does not answer', async () => {
     const name = freshName()
     await lab.fault({ target: 'registrar', kind: 'server_error', match: `${name}/check` })

@@ -1,26 +1,36 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
-import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
-import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import { findChanging } from '../changes/is-changing.ts'
+import { keepCode, newCodeId } from '../changes/transfer-code.ts'
 import { CONTACTS_MAX } from '../domains/add-contact.ts'
 import { readContacts } from '../domains/contact-sql.ts'
+import { readDefaultContact } from '../domains/default-contact-sql.ts'
 import { findOwned } from '../domains/find-owned.ts'
 import { CART_MAX, CART_PATH } from './add-to-cart.ts'
-import { checkName, eachOf, quoteOf, USD } from './check-names.ts'
+import { readAnswers, writeAnswers } from './answer-sql.ts'
+import { askRegistry, type AskNeeds, NOT_SOLD } from './ask-registry.ts'
+import { eachOf } from './check-names.ts'
 import { type ItemProblem, problem } from './item-problem.ts'
 import { type ItemIn, ITEMS_MAX, type ItemsOut } from './item-shapes.ts'
 import { type Buyer, type Candidate, judgeItem } from './judge-item.ts'
 import { priceItem } from './price-item.ts'
-import { countRegistrations, insertRegistrations, readInCart } from './registration-sql.ts'
+import {
+  countRegistrations,
+  insertRegistrations,
+  type NewRegistration,
+  readInCart,
+} from './registration-sql.ts'
 import { countItems, lockAccount } from './sql.ts'
 
 /** Each one is asked about again at checkout, while the buyer waits. */
 export const REGISTRATIONS_MAX = ITEMS_MAX
+/** TLDs for which a buyer's answers are remembered. */
+const ANSWERS_MAX = 500
 
-type Needs = { db: Db; registrar: RegistrarClient | undefined; nameservers: string[] }
+type Needs = AskNeeds & { db: Db; config: { masterKey: MasterKey } }
 type Asked = {
   account_id: string
   items: ItemIn[]
@@ -33,8 +43,8 @@ type Sold = Candidate & { price_cents: number }
 type Judged = { domain: string; problem: ItemProblem } | Sold
 
 /**
- * Adds names to the cart that the registry says are available. Names that can't be added are
- * reported one by one.
+ * Adds names to the cart that the registry says are available, and names to transfer that can move.
+ * Names that can't be added are reported one by one.
  *
  * Refuses: validation_error (an auth code for a registration), conflict (the cart is full).
  */
@@ -43,10 +53,13 @@ export async function addRegistrations(needs: Needs, asked: Asked): Promise<Item
   const { account_id, items, snapshot, now } = asked
   refuseAuthCodes(items)
   const contacts = await readContacts(db, account_id, CONTACTS_MAX)
-  const buyer = { contacts, snapshot, nameservers: needs.nameservers }
+  const default_contact_id = await readDefaultContact(db, account_id)
+  const answers = await readAnswers(db, account_id, ANSWERS_MAX)
+  const known = { contacts, default_contact_id, answers }
+  const buyer = { ...known, snapshot, nameservers: needs.nameservers }
   const judged = await judgeAll(needs, asked, buyer)
   const sold = judged.filter((each): each is Sold => !('problem' in each))
-  const added = await db.begin((tx) => store(tx, account_id, sold, now))
+  const added = await db.begin((tx) => store(tx, needs.config, { account_id, sold }, now))
   const isAdded = ({ name }: Candidate) => added.has(name.name)
   return {
     addedToCart: added.size > 0,
@@ -67,14 +80,7 @@ export async function addRegistrations(needs: Needs, asked: Asked): Promise<Item
 
 const IN_CART = problem('already_in_cart', 'It is in your cart already.')
 const OWNED = problem('already_owned', 'You own this domain already.')
-const NOT_AVAILABLE = problem('not_available', 'This domain is not available.')
 const ORDERED = problem('not_available', 'An order for this domain is under way.')
-const NO_ANSWER = problem(
-  'unknown_availability',
-  "The registry doesn't answer right now. Try again later.",
-)
-const NOT_SOLD = problem('not_sold', "We don't sell this domain.")
-
 function refuseAuthCodes(items: ItemIn[]): void {
   const at = items.findIndex(({ op, auth_code }) => op === 'register' && auth_code !== undefined)
   if (at >= 0) throw refuseField(`items.${at}.auth_code`, 'is only for transfers')
@@ -98,44 +104,17 @@ async function judgeAll(needs: Needs, asked: Asked, buyer: Buyer): Promise<Judge
     if (owned.has(domain)) return { domain, problem: OWNED }
     if (isAgain) return { domain, problem: IN_CART }
     if (changing.has(domain)) return { domain, problem: ORDERED }
-    const found = await askRegistry(needs, each, buyer, signal)
+    const found = await askRegistry(needs, each, { ...buyer, signal, now: asked.now })
     if ('code' in found) return { domain, problem: found }
     return judgePrice(found, asked)
   })
 }
 
-/** The candidate with what the registry says about its price, or why it can't be registered. */
-async function askRegistry(
-  { registrar, nameservers: ours }: Needs,
-  candidate: Candidate,
-  { contacts }: Buyer,
-  signal: AbortSignal,
-): Promise<Candidate | ItemProblem> {
-  const { name } = candidate.name
-  const check = registrar && (await checkName(registrar, name, signal))
-  if (!registrar || !check) return NO_ANSWER
-  if (!check.available) return NOT_AVAILABLE
-  if (!check.premium) return candidate
-  const registration = {
-    ...candidate.registration,
-    premium: true,
-    renew_cost_cents: check.renewPrice ?? null,
-  }
-  // Only a quote knows what several years of a premium name cost.
-  try {
-    const quote = await quoteOf(registrar, { name, registration, contacts, ours }, signal)
-    if (quote.currency !== USD) return NOT_SOLD
-    return { ...candidate, registration: { ...registration, cost_cents: quote.total } }
-  } catch (error) {
-    if (!(error instanceof RegistrarError)) throw error
-    return error.kind === 'refused' ? NOT_SOLD : NO_ANSWER
-  }
-}
-
 function judgePrice(candidate: Candidate, { snapshot, now }: Asked): Judged {
   const { name, tld, registration, asked } = candidate
   const domain: string = name.name
-  const item = { tld: tld.tld, op: 'register', years: registration.years, registration } as const
+  const { op } = asked
+  const item = { tld: tld.tld, op, years: registration.years, registration }
   const price_cents = priceItem(snapshot, item, now)
   if (price_cents === null) return { domain, problem: NOT_SOLD }
   if (registration.premium && asked.accept_premium !== true) {
@@ -149,24 +128,60 @@ function judgePrice(candidate: Candidate, { snapshot, now }: Asked): Judged {
   return { ...candidate, price_cents }
 }
 
-/** The items that were added, by name. */
+/** The items that were added, by name. Auth codes are stored apart from them, sealed. */
 async function store(
   tx: Tx,
-  account_id: string,
-  sold: Candidate[],
+  { masterKey }: { masterKey: MasterKey },
+  { account_id, sold }: { account_id: string; sold: Candidate[] },
   now: Date,
 ): Promise<Map<string, string>> {
   if (sold.length === 0) return new Map()
   await lockAccount(tx, account_id)
-  const rows = sold.map(({ name, tld, registration }) => {
-    return { id: publicId('item', now), domain: name.name, tld: tld.tld, registration }
-  })
+  const rows = sold.map((each) => ({ ...itemOf(each, now), auth_code: codeOf(each) }))
+  await rememberAnswers(tx, { account_id, sold }, now)
   const added = await insertRegistrations(tx, { account_id, now }, rows)
+  const ids = new Map(added.map(({ id, domain }) => [domain, id]))
+  for (const { id, domain, auth_code, registration } of rows) {
+    const { code_id } = registration
+    if (code_id === undefined || auth_code === undefined || ids.get(domain) !== id) continue
+    await keepCode(tx, { code_id, account_id, auth_code, masterKey }, now)
+  }
   if ((await countRegistrations(tx, account_id)) > REGISTRATIONS_MAX) {
     throw new Refusal('conflict', `A cart can have at most ${REGISTRATIONS_MAX} new domains.`)
   }
   if ((await countItems(tx, account_id)) > CART_MAX) {
     throw new Refusal('conflict', `A cart can have at most ${CART_MAX} items.`)
   }
-  return new Map(added.map(({ id, domain }) => [domain, id]))
+  return ids
+}
+
+/** What the buyer told each registry, so that nobody is asked twice. */
+async function rememberAnswers(
+  tx: Tx,
+  { account_id, sold }: { account_id: string; sold: Candidate[] },
+  now: Date,
+): Promise<void> {
+  const told = new Map(
+    sold.flatMap(({ tld, registration: { properties } }) =>
+      properties ? [[tld.tld, { tld: tld.tld, properties }] as const] : [],
+    ),
+  )
+  if (told.size > 0) await writeAnswers(tx, account_id, [...told.values()], now)
+}
+
+/** People copy codes with spaces around them. */
+function codeOf({ asked }: Candidate): string | undefined {
+  const code = asked.auth_code?.trim()
+  return code === '' ? undefined : code
+}
+
+function itemOf(candidate: Candidate, now: Date): NewRegistration {
+  const { name, tld, registration, asked } = candidate
+  const item = { id: publicId('item', now), domain: name.name, tld: tld.tld }
+  if (asked.op === 'register') {
+    return { ...item, op: 'register', years: registration.years, registration }
+  }
+  const years = tld.rules.transferKeepsExpiry ? null : registration.years
+  const code = codeOf(candidate) === undefined ? {} : { code_id: newCodeId(now) }
+  return { ...item, op: 'transfer', years, registration: { ...registration, ...code } }
 }

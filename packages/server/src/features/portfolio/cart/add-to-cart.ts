@@ -8,7 +8,7 @@ export const CART_PATH = '/account/cart'
 
 type Wanted = {
   account_id: string
-  op: Exclude<CartOp, 'register'>
+  op: Exclude<CartOp, 'register' | 'transfer'>
   years: number | null
   reason: string | null
   domains: string[]

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { openHouse } from '../../../../test/support/house.ts'
 import { givenLab } from '../../../../test/support/lab.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
@@ -8,7 +9,6 @@ import { givenDomains, runWorker, someNames } from '../../../../test/support/por
 import { until } from '../../../../test/support/until.ts'
 import { systemClock } from '../../../values/clock.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 import { CART_PURPOSE } from './cart-purpose.ts'
 import { settleReceipts } from './settle-receipts.ts'
 
@@ -18,14 +18,17 @@ const SECRET = 'whsec_lab'
 async function givenPaidCart() {
   const lab = await givenLab()
   const live = { secretKey: 'sk_test_lab', webhookSecret: SECRET, apiUrl: lab.stripe }
-  const house = await openHouse({ stripe: { live } }, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  const house = await openHouse({ stripe: { live } }, lab, await catalogueDatabase(lab))
   const { browser, ...person } = await givenSignedIn(house)
   const domains = await givenDomains(house, lab, person, someNames(1))
   await browser.post('/api/domains/bulk/renew', { domains, payload: { years: 1 } })
   const { total_cents } = (await browser.get('/api/cart')).json()
   const body = { expected_total_cents: total_cents }
+  expect((await browser.get('/api/billing/cards')).json()).toMatchObject({ takes_cards: false })
+  // Stripe's page asks for the card, so a number must not come to us.
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2090, cvc: '123', name: 'A' }
+  const numbered = await browser.post('/api/cart/checkout', { ...body, card })
+  expect(numbered.json().error.details).toMatchObject([{ field: 'card' }])
   const { receipt_id, buyer_url } = (await browser.post('/api/cart/checkout', body)).json()
   await fetch(buyer_url, { method: 'POST', redirect: 'manual' })
   const read = async () => (await browser.get(`/api/receipts/${receipt_id}`)).json()

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { CARDS } from '../../../../test/support/checkout.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
@@ -9,7 +10,6 @@ import { until } from '../../../../test/support/until.ts'
 import { systemClock } from '../../../values/clock.ts'
 import { countOverdue } from '../../money/payments/sql.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 import { CART_PURPOSE } from './cart-purpose.ts'
 import { settleReceipts } from './settle-receipts.ts'
 
@@ -18,9 +18,7 @@ let lab: TestLab
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
 })
 afterEach(() => expectLedgerSound(house.db))
 
@@ -152,11 +150,13 @@ describe('paying', () => {
       { kind: 'captured', amount_cents: total / 2 },
     ])
     expect(await posted(body.receipt_id)).toEqual({
-      kinds: ['receipt_settled', 'receipt_captured'],
+      kinds: ['receipt_settled', 'receipt_cost', 'receipt_captured'],
       sums: {
         'live/cash': total / 2,
         'live/processor_receivable': 0,
         'live/registration_revenue': -total / 2,
+        'live/registration_cost': 977,
+        'live/registrar_payable': -977,
       },
     })
   })
@@ -167,8 +167,13 @@ describe('paying', () => {
     const receipt = await closed(person, body.receipt_id)
     expect(receipt).toMatchObject({ taken_cents: 0, items: [{ state: 'done' }] })
     expect(await posted(body.receipt_id)).toEqual({
-      kinds: ['receipt_settled', 'receipt_reversed'],
-      sums: { 'live/processor_receivable': 0, 'live/registration_revenue': 0 },
+      kinds: ['receipt_settled', 'receipt_cost', 'receipt_reversed'],
+      sums: {
+        'live/processor_receivable': 0,
+        'live/registration_revenue': 0,
+        'live/registration_cost': 977,
+        'live/registrar_payable': -977,
+      },
     })
   })
 
@@ -272,7 +277,7 @@ describe('checkouts without a payment', () => {
     const listOf = async ({ browser }: Person, query = '') =>
       (await browser.get(`/api/receipts${query}`)).json()
     expect(await listOf(stranger)).toMatchObject({ receipts: [], page: { total: 0 } })
-    const mine = [{ receipt_id: paid.body.receipt_id, items: [] }]
+    const mine = [{ receipt_id: paid.body.receipt_id, items: [{ op: 'renew' }] }]
     expect(await listOf(person)).toMatchObject({ receipts: mine, page: { total: 1, offset: 0 } })
     expect(await listOf(person, '?offset=1')).toMatchObject({ receipts: [], page: { total: 1 } })
     expect((await person.browser.get('/api/receipts?limit=0')).statusCode).toBe(400)

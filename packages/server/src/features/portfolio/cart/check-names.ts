@@ -1,7 +1,12 @@
 import type { NameCheck } from '../../../upstream/registrar/answers.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
-import { newDomain, propertiesOf, type Registration } from '../changes/registration.ts'
+import {
+  incomingDomain,
+  newDomain,
+  propertiesOf,
+  type Registration,
+} from '../changes/registration.ts'
 import type { ContactRow } from '../domains/contact-sql.ts'
 
 /** Names asked about concurrently for one buyer. The rest of the limit is for everybody else. */
@@ -33,15 +38,21 @@ export async function checkName(
   }
 }
 
-type Ordered = { name: string; registration: Registration; contacts: ContactRow[]; ours: string[] }
+type Ordered = {
+  op: 'register' | 'transfer'
+  name: string
+  registration: Registration
+  contacts: ContactRow[]
+  ours: string[]
+}
 
 /**
- * The registrar's quote for a registration. What the registry wants to know about the registrant is
+ * The registrar's quote for a registration or a transfer. What the registry wants to know about the registrant is
  * stored first, because the registrar checks that too. Rejects with RegistrarError.
  */
 export async function quoteOf(
   registrar: RegistrarClient,
-  { name, registration, contacts, ours }: Ordered,
+  { op, name, registration, contacts, ours }: Ordered,
   signal: AbortSignal,
 ) {
   const { registrant, admin, tech, billing } = registration.contacts
@@ -56,6 +67,9 @@ export async function quoteOf(
   if (properties) {
     const { registry } = registration
     await registrar.registrations.setProperties(handles.registrant, registry, properties, signal)
+  }
+  if (op === 'transfer') {
+    return await registrar.transfers.quote(name, incomingDomain(registration, handles), signal)
   }
   return await registrar.registrations.quote(name, newDomain(registration, handles, ours), signal)
 }

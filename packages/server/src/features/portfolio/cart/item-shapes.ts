@@ -36,7 +36,7 @@ export const ItemIn = Type.Object(
         {
           additionalProperties: false,
           description:
-            'Default: your newest contact. The registrant is also used for roles that are left out.',
+            'Default: your default contact, or the newest. The registrant is also used for roles that are left out.',
         },
       ),
     ),
@@ -57,7 +57,8 @@ export const ItemIn = Type.Object(
         Type.Union([Text(255), Type.Boolean()]),
         {
           maxProperties: PROPERTIES_MAX,
-          description: 'What the registry asks for: see GET /api/tlds/{tld}/requirements.',
+          description:
+            'What the registry asks for: see GET /api/tlds/{tld}/requirements. Default: what you told it before.',
         },
       ),
     ),

@@ -1,24 +1,31 @@
 import { readDomainName, type ReadName } from '../../../values/domain-name.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import { type Application, checkRequirements } from '../../registry/tlds/check-requirements.ts'
+import { languageOf } from '../../registry/tlds/language-of.ts'
 import { yearsOf } from '../../registry/tlds/map-tld-info.ts'
 import { takesLabel } from '../../registry/tlds/takes-label.ts'
 import type { Tld } from '../../registry/tlds/tld.ts'
+import { yearsText } from '../../registry/tlds/years-text.ts'
 import type { Registration } from '../changes/registration.ts'
 import type { ContactRow } from '../domains/contact-sql.ts'
 import { CONTACT_ROLES } from '../domains/domain.ts'
 import { type ItemProblem, problem } from './item-problem.ts'
+import type { Answers } from './answer-sql.ts'
 import type { ItemIn } from './item-shapes.ts'
 
 export type Buyer = {
   /** The account's contacts, newest first. */
   contacts: ContactRow[]
+  /** The one for new registrations, if its owner has chosen one. */
+  default_contact_id: string | null
+  /** What the buyer told each registry before, by TLD. */
+  answers: Map<string, Answers>
   snapshot: Snapshot
   /** Our name servers, for names that are ordered without any. */
   nameservers: string[]
 }
 
-/** A name that may be registered, if the registry still has it. */
+/** A name that may be registered or transferred, if its registry agrees. */
 export type Candidate = { name: ReadName; tld: Tld; registration: Registration; asked: ItemIn }
 
 /** The registrar's own limit. Some registries allow fewer. */
@@ -29,30 +36,60 @@ const MONTHS_A_YEAR = 12
 export function judgeItem(asked: ItemIn, buyer: Buyer): Candidate | ItemProblem {
   const read = readDomainName(asked.domain)
   if (!read.ok) return problem('invalid_name', read.reason)
-  if (asked.op === 'transfer') return problem('not_sold', "We don't take transfers yet.")
   const tld = buyer.snapshot.tlds.get(read.suffix)
-  const wrong = wrongName(read, tld)
+  const wrong = wrongName(read, asked.op, tld)
   if (wrong) return wrong
-  if (!tld?.rules.featuresAvailable.includes('CREATE') || tld.costs.length === 0) {
-    return problem('not_sold', `We don't sell .${read.suffix} domains.`)
-  }
-  const { allowedYears, minYears } = yearsOf(tld.rules.periodsMonths)
-  if (minYears === 0) return problem('not_sold', `We don't sell .${read.suffix} domains.`)
-  const years = asked.years ?? minYears
-  if (!allowedYears.includes(years)) {
-    const list = allowedYears.join(', ')
-    return problem('bad_period', `.${tld.unicode} can be registered for ${list} years.`)
-  }
-  const contacts = contactsOf(asked, buyer.contacts)
+  const term = termOf(asked, read, tld)
+  if ('code' in term) return term
+  if (!tld) return problem('not_sold', notSold(read.suffix))
+  const contacts = contactsOf(asked, buyer)
   if ('code' in contacts) return contacts
   const nameservers = nameserversOf(asked.nameservers)
   if (nameservers === 'wrong') return unmet('nameservers', NAMESERVERS_RULE)
-  const registration = registrationOf(asked, { tld, years, contacts: contacts.ids, nameservers })
-  const application = applicationOf(read, registration, contacts.registrant, buyer.nameservers)
+  const properties = asked.properties ?? buyer.answers.get(tld.tld) ?? null
+  const language = languageOf(tld.rules, labelOf(read))
+  const chosen = { nameservers, properties, ...(language !== undefined && { language }) }
+  const decided = { tld, years: term.years, contacts: contacts.ids, ...chosen }
+  const registration = registrationOf(asked, decided)
+  const known = { registrant: contacts.registrant, nameservers: buyer.nameservers }
+  const application = applicationOf(read, registration, known)
+  // The schema knows only how long a name can be registered for.
+  if (asked.op === 'transfer') application.period_months = tld.rules.periodsMonths[0] ?? 12
   const found = checkRequirements(tld, application)
   if (found?.field === 'domain') return problem('invalid_name', `The name ${found.message}.`)
   if (found) return unmet(found.field, `${found.field} ${found.message}.`)
   return { name: read, tld, registration, asked }
+}
+
+/** How long the name is bought for, or why it isn't sold. */
+function termOf(
+  asked: ItemIn,
+  { suffix }: ReadName,
+  tld: Tld | undefined,
+): { years: number } | ItemProblem {
+  const isTransfer = asked.op === 'transfer'
+  const isOffered = tld?.rules.featuresAvailable.includes(isTransfer ? 'TRANSFER' : 'CREATE')
+  if (!tld || !isOffered || tld.costs.length === 0) {
+    const text = isTransfer ? `.${suffix} domains can't be transferred to us.` : notSold(suffix)
+    return problem('not_sold', text)
+  }
+  const { periodsMonths, transferPeriodsMonths = [MONTHS_A_YEAR] } = tld.rules
+  const { allowedYears, minYears } = yearsOf(isTransfer ? transferPeriodsMonths : periodsMonths)
+  if (minYears === 0) return problem('not_sold', notSold(suffix))
+  const years = asked.years ?? minYears
+  if (!allowedYears.includes(years)) {
+    const text = isTransfer
+      ? `A transfer of a .${tld.unicode} domain adds ${yearsText(allowedYears)}.`
+      : `A .${tld.unicode} domain can be registered for ${yearsText(allowedYears)}.`
+    return problem('bad_period', text)
+  }
+  const needsCode = isTransfer && tld.rules.transferRequiresAuthcode
+  if (!needsCode || (asked.auth_code ?? '').trim() !== '') return { years }
+  return problem('auth_code_required', 'Enter the auth code from your current registrar.')
+}
+
+function notSold(suffix: string): string {
+  return `We don't sell .${suffix} domains.`
 }
 
 const NAMESERVERS_RULE = `Enter up to ${NAMESERVERS_MAX} different name servers, for example ns1.example.com.`
@@ -61,24 +98,31 @@ function unmet(field: string, message: string): ItemProblem {
   return { code: 'requirements_not_met', message, field }
 }
 
-function wrongName(read: ReadName, tld: Tld | undefined): ItemProblem | null {
+function wrongName(read: ReadName, op: ItemIn['op'], tld: Tld | undefined): ItemProblem | null {
   if (read.subdomain !== '') {
-    return problem('invalid_name', `Only ${read.unicode} itself can be registered.`)
+    const done = op === 'transfer' ? 'transferred' : 'registered'
+    return problem('invalid_name', `Only ${read.unicode} itself can be ${done}.`)
   }
+  // Its registry has accepted it already.
+  if (op === 'transfer') return null
   // Look-alikes of other people's names. Registries refuse most of them too.
   if (read.mixedScript) return problem('invalid_name', 'The name mixes letters of two alphabets.')
   if (!tld || !read.label.startsWith('xn--')) return null
-  const label = read.unicode.slice(0, read.unicode.indexOf('.'))
-  if (tld.rules.idnSupport && takesLabel(tld.rules, label)) return null
+  if (tld.rules.idnSupport && takesLabel(tld.rules, labelOf(read))) return null
   return problem('invalid_name', `.${tld.unicode} doesn't allow these characters.`)
+}
+
+/** As people write it. */
+function labelOf({ unicode }: ReadName): string {
+  return unicode.slice(0, unicode.indexOf('.'))
 }
 
 type Chosen = { ids: Registration['contacts']; registrant: ContactRow }
 
 /** Another account's contact is reported like one that doesn't exist. */
-function contactsOf({ contacts: asked }: ItemIn, known: ContactRow[]): Chosen | ItemProblem {
-  const byId = new Map(known.map((contact) => [contact.id, contact]))
-  const registrant = asked ? byId.get(asked.registrant) : known.find(isComplete)
+function contactsOf({ contacts: asked }: ItemIn, buyer: Buyer): Chosen | ItemProblem {
+  const byId = new Map(buyer.contacts.map((contact) => [contact.id, contact]))
+  const registrant = asked ? byId.get(asked.registrant) : usualContact(buyer)
   if (!registrant) {
     const text = asked ? 'The registrant is not one of your contacts.' : 'Add a contact first.'
     return problem('contact_required', text)
@@ -91,6 +135,12 @@ function contactsOf({ contacts: asked }: ItemIn, known: ContactRow[]): Chosen | 
   const idOf = (role: 'admin' | 'tech' | 'billing') => asked?.[role] ?? registrant.id
   const [admin, tech, billing] = [idOf('admin'), idOf('tech'), idOf('billing')]
   return { ids: { registrant: registrant.id, admin, tech, billing }, registrant }
+}
+
+/** The default contact, or the newest one that every registry takes. */
+function usualContact({ contacts, default_contact_id }: Buyer): ContactRow | undefined {
+  const complete = contacts.filter(isComplete)
+  return complete.find(({ id }) => id === default_contact_id) ?? complete[0]
 }
 
 /** Imported contacts may lack details that every registry asks for. */
@@ -110,7 +160,10 @@ function nameserversOf(asked: string[] | undefined): string[] | null | 'wrong' {
   return hosts.size < asked.length || hosts.size > NAMESERVERS_MAX ? 'wrong' : [...hosts]
 }
 
-type Decided = Pick<Registration, 'years' | 'contacts' | 'nameservers'> & { tld: Tld }
+type Decided = Pick<
+  Registration,
+  'years' | 'contacts' | 'nameservers' | 'properties' | 'language'
+> & { tld: Tld }
 
 function registrationOf(asked: ItemIn, { tld, ...decided }: Decided): Registration {
   const { provider, featuresAvailable } = tld.rules
@@ -119,7 +172,6 @@ function registrationOf(asked: ItemIn, { tld, ...decided }: Decided): Registrati
     // Where the registry has none, nobody's details are shown, or the law wants them shown.
     privacy: (asked.privacy ?? true) && featuresAvailable.includes('PRIVACY_PROTECT'),
     auto_renew: asked.auto_renew ?? true,
-    properties: asked.properties ?? null,
     registry: provider,
     premium: false,
     renew_cost_cents: null,
@@ -130,8 +182,7 @@ function registrationOf(asked: ItemIn, { tld, ...decided }: Decided): Registrati
 function applicationOf(
   { name }: ReadName,
   { years, nameservers, properties }: Registration,
-  registrant: ContactRow,
-  ours: string[],
+  { registrant, nameservers: ours }: { registrant: ContactRow; nameservers: string[] },
 ): Application {
   const { organization, email, phone, address_line, postal_code, city, country } = registrant
   const details = { email, phone, address_line, postal_code, city, country }

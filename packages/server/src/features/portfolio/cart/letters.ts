@@ -42,13 +42,16 @@ function receiptMail({ receipt, items }: Paid, baseUrl: string): MailContent {
       link: `${baseUrl}/account/receipts?receipt=${encodeURIComponent(receipt_id)}`,
     },
     notes: ['You only pay for what succeeds.'],
-    reason: 'you paid for domains in your account',
+    reason: receipt.renews_from
+      ? 'auto-renew is on for this domain'
+      : 'you paid for domains in your account',
   }
 }
 
 function wordsOf({ receipt, items }: Paid) {
   const failed = items.filter(({ state }) => state !== 'done').length
   const taken = receipt.taken_cents ?? 0
+  if (taken > 0 && receipt.renews_from) return renewedWords(centsText(taken), items)
   if (taken > 0) return chargedWords(centsText(taken), failed, items.length)
   return failed === items.length ? nothingDoneWords(items) : notChargedWords()
 }
@@ -67,6 +70,15 @@ function chargedWords(amount: string, failed: number, all: number): Words {
             charged,
             `${failed} of ${all} items failed, and you weren’t charged for ${failed === 1 ? 'it' : 'them'}.`,
           ],
+  }
+}
+
+function renewedWords(amount: string, [item]: ReceiptItemRow[]): Words {
+  const name = readable(item?.domain ?? '')
+  return {
+    subject: `We renewed ${name}`,
+    heading: 'Your domain is renewed',
+    paragraphs: [`We charged your saved card ${amount}. Keep this email for your records.`],
   }
 }
 
@@ -109,16 +121,21 @@ function factsOf({ receipt, items }: Paid): Fact[] {
 
 const WORDS: Record<CartOp, { verb: string; noun: string; failed: string }> = {
   register: { verb: 'register', noun: 'registration', failed: 'Not registered' },
+  transfer: { verb: 'transfer', noun: 'transfer', failed: 'Not transferred' },
   renew: { verb: 'renew', noun: 'renewal', failed: 'Not renewed' },
   restore: { verb: 'restore', noun: 'restore', failed: 'Not restored' },
 }
 
 function itemFact({ domain, op, years, state, price_cents }: ReceiptItemRow, isCharged: boolean) {
   const { noun, failed } = WORDS[op]
-  const what = years === null ? noun : `${noun} for ${yearsText(years)}`
+  const what = years === null ? noun : termText(op, noun, years)
   const done = isCharged ? centsText(price_cents) : 'Done, not charged'
   const value = state === 'done' ? done : `${failed}, not charged`
   return { label: `${readable(domain)}, ${what}`, value }
+}
+
+function termText(op: CartOp, noun: string, years: number): string {
+  return op === 'transfer' ? `${noun}, adds ${yearsText(years)}` : `${noun} for ${yearsText(years)}`
 }
 
 function yearsText(years: number): string {

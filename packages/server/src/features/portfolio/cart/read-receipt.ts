@@ -40,7 +40,7 @@ export async function readReceipt(
 
 type Asked = { account_id: string; limit: number; offset: number }
 
-/** One page of the account's receipts without their items, newest first, and the total count. */
+/** One page of the account's receipts with their items, newest first, and the total count. */
 export async function listReceipts(
   db: Db,
   asked: Asked,
@@ -49,9 +49,13 @@ export async function listReceipts(
     readReceipts(db, asked),
     countReceipts(db, asked.account_id),
   ])
+  const ids = rows.map(({ receipt_id }) => receipt_id)
+  const items = await readReceiptItems(db, ids, ids.length * CART_MAX)
   const receipts = await Promise.all(
     rows.map(async (receipt) => {
-      return { receipt, payment: await paymentFor(db, receipt.receipt_id), items: [] }
+      const { receipt_id } = receipt
+      const own = items.filter((item) => item.receipt_id === receipt_id)
+      return { receipt, payment: await paymentFor(db, receipt_id), items: own }
     }),
   )
   return { receipts, total }

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { CARDS } from '../../../../test/support/checkout.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
@@ -10,7 +11,6 @@ import { systemClock } from '../../../values/clock.ts'
 import { centsText } from '../../../values/cents-text.ts'
 import { sweepPayments } from '../../money/payments/sweep-payments.ts'
 import { sendDueMail } from '../../people/mail/send-due-mail.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 import { CART_PURPOSE } from './cart-purpose.ts'
 import { cartLetters, ITEMS_SHOWN_MAX } from './letters.ts'
 import { RECEIPT_MAIL } from './send-receipt.ts'
@@ -20,9 +20,7 @@ let house: House
 let lab: TestLab
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
 })
 
 type Mail = { subject: string; text: string; html: string }

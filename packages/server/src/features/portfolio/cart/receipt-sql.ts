@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Registration } from '../changes/registration.ts'
+import { WRONG_CODE } from '../changes/transfer-problem.ts'
 import type { CartOp } from './sql.ts'
 
 export type ReceiptStatus = 'open' | 'paid' | 'ended' | 'closed'
@@ -11,6 +12,8 @@ export type ReceiptRow = {
   total_cents: number
   taken_cents: number | null
   created_at: Date
+  /** Set for an automatic renewal: the expiry date from which the name is renewed. */
+  renews_from: Date | null
 }
 
 export type ReceiptItemRow = {
@@ -27,21 +30,31 @@ export type ReceiptItemRow = {
   /** Why it failed, or why it has to wait. */
   code: string | null
   message: string | null
+  /** Of a transfer: how it is doing, and what was paid back. */
+  transfer_id: string | null
+  refunded_cents: number
+}
+
+function receiptColumns(reader: Reader) {
+  return reader`
+    receipt_id, account_id, status, total_cents, taken_cents, created_at, renews_from
+  `
 }
 
 export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
   await tx`
-    insert into receipts (receipt_id, account_id, status, total_cents, created_at, updated_at)
-    values (
+    insert into receipts (
+      receipt_id, account_id, status, total_cents, created_at, updated_at, renews_from
+    ) values (
       ${row.receipt_id}, ${row.account_id}, ${row.status}, ${row.total_cents}, ${row.created_at},
-      ${row.created_at}
+      ${row.created_at}, ${row.renews_from}
     )
   `
 }
 
 export type NewReceiptItem = Omit<
   ReceiptItemRow,
-  'receipt_id' | 'position' | 'state' | 'code' | 'message'
+  'receipt_id' | 'position' | 'state' | 'code' | 'message' | 'transfer_id' | 'refunded_cents'
 >
 
 export async function insertReceiptItems(
@@ -71,7 +84,7 @@ export async function findReceipt(
   receipt_id: string,
 ): Promise<ReceiptRow | undefined> {
   const [row] = await db<ReceiptRow[]>`
-    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    select ${receiptColumns(db)} from receipts
     where account_id = ${account_id} and receipt_id = ${receipt_id}
   `
   return row
@@ -84,7 +97,7 @@ export async function readReceipts(
   { account_id, limit, offset }: Asked,
 ): Promise<ReceiptRow[]> {
   return await db<ReceiptRow[]>`
-    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    select ${receiptColumns(db)} from receipts
     where account_id = ${account_id} order by created_at desc, receipt_id desc
     limit ${limit} offset ${offset}
   `
@@ -100,7 +113,7 @@ export async function countReceipts(db: Db, account_id: string): Promise<number>
 /** Locks a receipt. Not limited to an account, because the id comes from the payment. */
 export async function holdReceipt(tx: Tx, receipt_id: string): Promise<ReceiptRow | undefined> {
   const [row] = await tx<ReceiptRow[]>`
-    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    select ${receiptColumns(tx)} from receipts
     where receipt_id = ${receipt_id} for update
   `
   return row
@@ -112,7 +125,7 @@ export async function findClosedReceipt(
   receipt_id: string,
 ): Promise<ReceiptRow | undefined> {
   const [row] = await db<ReceiptRow[]>`
-    select receipt_id, account_id, status, total_cents, taken_cents, created_at from receipts
+    select ${receiptColumns(db)} from receipts
     where receipt_id = ${receipt_id} and status = 'closed'
   `
   return row
@@ -127,12 +140,16 @@ export async function readReceiptItems(
   return await reader<ReceiptItemRow[]>`
     select items.receipt_id, items.position, items.domain, items.op, items.years, items.reason,
       items.price_cents, items.registration, coalesce(items.state, changes.state) as state,
-      case when changes.state = 'failed' then changes.error_code
+      case when items.state = 'done' then null
+        when changes.state = 'failed' then changes.error_code
         when changes.state in ('queued', 'running') then changes.waiting_for end as code,
-      coalesce(items.message, changes.error) as message
+      coalesce(items.message, case when items.state is null then changes.error end) as message,
+      transfers.transfer_id, coalesce(transfers.refunded_cents, 0) as refunded_cents
     from receipt_items items
     left join changes on changes.operation_id = items.operation_id
       and changes.domain = items.domain
+    left join transfers_in transfers on transfers.receipt_id = items.receipt_id
+      and transfers.domain = items.domain and items.op = 'transfer'
     where items.receipt_id = any(${receipt_ids}::text[])
     order by items.receipt_id, items.position limit ${limit}
   `
@@ -177,7 +194,7 @@ export async function setReceipt(
   `
 }
 
-/** Paid receipts with no unfinished changes. */
+/** Paid receipts with no unfinished changes. A transfer counts once the registrar accepts it. */
 export async function readEndedReceipts(db: Db, limit: number): Promise<string[]> {
   const rows = await db<{ receipt_id: string }[]>`
     select receipt_id from receipts
@@ -185,20 +202,38 @@ export async function readEndedReceipts(db: Db, limit: number): Promise<string[]
       select 1 from receipt_items items
       join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
       where items.receipt_id = receipts.receipt_id
-        and changes.state in ('queued', 'running', 'in_doubt')
+        and changes.state in ('queued', 'running', 'in_doubt') and changes.accepted_at is null
     )
     order by created_at limit ${limit}
   `
   return rows.map(({ receipt_id }) => receipt_id)
 }
 
-/** Stores the outcome of each item. Returns the total price of those that succeeded. */
+/**
+ * Stores the outcome of each item, with what it cost us or why we don't know that. Returns the total
+ * price of those that succeeded. A transfer is charged when the registrar has accepted it, or only
+ * its code was wrong: that can be corrected without paying again. What it costs is known when the
+ * name arrives.
+ */
 export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
   const rows = await tx<{ taken_cents: number }[]>`
     with closed as (
       update receipt_items items
-      set state = changes.state, message = changes.error, process_id = changes.done_process_id,
-        cost_cents = changes.cost_cents
+      set state = case when changes.error_code = ${WRONG_CODE} then 'done'
+          when changes.state = 'failed' then 'failed' else 'done' end,
+        message = case when changes.error_code is distinct from ${WRONG_CODE} then changes.error end,
+        process_id = coalesce(changes.done_process_id, items.process_id),
+        cost_cents = case items.op when 'transfer' then items.cost_cents
+          else changes.cost_cents end,
+        cost_other = case items.op when 'transfer' then items.cost_other
+          else changes.cost_other end,
+        cost_doubt = case
+          when items.op = 'transfer' then items.cost_doubt
+          when changes.state <> 'done' then null
+          when changes.done_process_id is null then 'no_process'
+          when changes.cost_other is not null then 'other_currency'
+          when changes.cost_cents is null then 'no_amount'
+        end
       from changes
       where items.receipt_id = ${receipt_id} and changes.operation_id = items.operation_id
         and changes.domain = items.domain
@@ -210,11 +245,11 @@ export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
   return rows[0]?.taken_cents ?? 0
 }
 
-/** What the registrar charged for the items of a receipt, as far as it says so. */
+/** What the registrar charged for the items of a receipt, as far as it says so. Transfers follow. */
 export async function sumCosts(tx: Tx, receipt_id: string): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select coalesce(sum(cost_cents), 0)::bigint as total from receipt_items
-    where receipt_id = ${receipt_id}
+    where receipt_id = ${receipt_id} and op <> 'transfer'
   `
   return row?.total ?? 0
 }

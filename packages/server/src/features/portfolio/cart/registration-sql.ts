@@ -1,8 +1,12 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Registration } from '../changes/registration.ts'
 
+/** A name to register or to transfer. */
 export type NewRegistration = {
   id: string
+  op: 'register' | 'transfer'
+  /** Null if it adds none. */
+  years: number | null
   domain: string
   tld: string
   registration: Registration
@@ -19,13 +23,14 @@ export async function insertRegistrations(
   const column = <T>(read: (item: NewRegistration) => T) => items.map(read)
   return await tx<{ id: string; domain: string }[]>`
     insert into cart_items (id, account_id, domain, tld, op, years, registration, created_at)
-    select given.id, ${account_id}, given.domain, given.tld, 'register',
-      (given.registration ->> 'years')::int, given.registration, ${now}
+    select given.id, ${account_id}, given.domain, given.tld, given.op, given.years,
+      given.registration, ${now}
     from unnest(
       ${column(({ id }) => id)}::text[], ${column(({ domain }) => domain)}::text[],
-      ${column(({ tld }) => tld)}::text[],
+      ${column(({ tld }) => tld)}::text[], ${column(({ op }) => op)}::text[],
+      ${column(({ years }) => years)}::int[],
       ${column(({ registration }) => JSON.stringify(registration))}::text[]::jsonb[]
-    ) as given (id, domain, tld, registration)
+    ) as given (id, domain, tld, op, years, registration)
     on conflict (account_id, domain, op) do nothing
     returning id, domain
   `
@@ -39,8 +44,9 @@ export async function readInCart(
 ): Promise<Set<string>> {
   const rows = await reader<{ domain: string }[]>`
     select domain from cart_items
-    where account_id = ${account_id} and op = 'register' and domain = any(${domains}::text[])
-    limit ${domains.length}
+    where account_id = ${account_id} and op in ('register', 'transfer')
+      and domain = any(${domains}::text[])
+    group by domain limit ${domains.length}
   `
   return new Set(rows.map(({ domain }) => domain))
 }
@@ -48,7 +54,7 @@ export async function readInCart(
 export async function countRegistrations(tx: Tx, account_id: string): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select count(*) as total from cart_items
-    where account_id = ${account_id} and op = 'register'
+    where account_id = ${account_id} and op in ('register', 'transfer')
   `
   return row?.total ?? 0
 }

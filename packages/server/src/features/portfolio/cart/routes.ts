@@ -4,14 +4,19 @@ import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Upstream } from '../../../upstream/open-upstream.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import type { TaxRules } from '../../money/invoices/tax.ts'
 import type { PaymentNeeds } from '../../money/payments/purpose.ts'
 import type { Catalogue } from '../../registry/tlds/catalogue.ts'
 import { addRegistrations } from './add-registrations.ts'
-import { CART_PURPOSE } from './cart-purpose.ts'
+import { cartPurpose } from './cart-purpose.ts'
 import { checkoutCart } from './checkout-cart.ts'
+import { confirmReceipt } from './confirm-receipt.ts'
 import { ItemsIn, ItemsOut } from './item-shapes.ts'
 import { readCart } from './read-cart.ts'
 import { listReceipts, readReceipt } from './read-receipt.ts'
+import { emptyCart, removeItem } from './remove-items.ts'
 import type { QuoteNeeds } from './refresh-quotes.ts'
 import {
   CartItemPath,
@@ -23,11 +28,17 @@ import {
   ReceiptPath,
   ReceiptsOut,
   ReceiptsQuery,
+  ConfirmOut,
 } from './shapes.ts'
-import { deleteAllItems, deleteItem } from './sql.ts'
 
 type Needs = Omit<PaymentNeeds, 'purposes'> &
-  Pick<QuoteNeeds, 'registrar' | 'nameservers'> & { catalogue: Catalogue; baseUrl: string }
+  Pick<QuoteNeeds, 'registrar' | 'nameservers'> & {
+    catalogue: Catalogue
+    baseUrl: string
+    tax: TaxRules
+    upstream: Upstream
+    config: { masterKey: MasterKey }
+  }
 
 const common = { tags: ['Cart'], security: [{ session: [] }] }
 const GONE = Type.Null({ description: 'Removed.' })
@@ -38,9 +49,10 @@ export function cartRoutes(app: App, needs: Needs): void {
   additionRoutes(app, needs)
   itemRoutes(app, needs)
   receiptRoutes(app, needs)
+  oneReceiptRoutes(app, needs)
 }
 
-function additionRoutes(app: App, { db, clock, catalogue, registrar, nameservers }: Needs): void {
+function additionRoutes(app: App, { clock, catalogue, ...needs }: Needs): void {
   app.post(
     '/api/cart/items',
     {
@@ -48,25 +60,22 @@ function additionRoutes(app: App, { db, clock, catalogue, registrar, nameservers
       schema: {
         ...common,
         operationId: 'addCartItems',
-        summary: 'Add new domains to the cart',
+        summary: 'Add new domains and transfers to the cart',
         description:
-          "Each name is checked with its registry first. Nothing is reserved until it's paid for.",
+          "Each name is checked with its registry first. Nothing is reserved until it's paid for. Auth codes are stored encrypted until the registrar has them, and never shown.",
         body: ItemsIn,
         response: { 200: ItemsOut, 400: ErrorOut, 403: ErrorOut, 409: ErrorOut, ...REFUSALS },
       },
     },
     async (request, reply) => {
       const { account_id } = sessionOf(request)
-      return await addRegistrations(
-        { db, registrar, nameservers },
-        {
-          account_id,
-          items: request.body.items,
-          snapshot: await catalogue.read(),
-          signal: untilGone(reply),
-          now: clock.now(),
-        },
-      )
+      return await addRegistrations(needs, {
+        account_id,
+        items: request.body.items,
+        snapshot: await catalogue.read(),
+        signal: untilGone(reply),
+        now: clock.now(),
+      })
     },
   )
 }
@@ -102,7 +111,7 @@ function itemRoutes(app: App, { db, clock, catalogue }: Needs): void {
     },
     async (request, reply) => {
       const { account_id } = sessionOf(request)
-      const isGone = await deleteItem(db, account_id, request.params.id)
+      const isGone = await removeItem(db, account_id, request.params.id)
       if (!isGone) throw new Refusal('not_found', 'No such item.')
       return await reply.code(204).send(null)
     },
@@ -119,14 +128,14 @@ function itemRoutes(app: App, { db, clock, catalogue }: Needs): void {
       },
     },
     async (request, reply) => {
-      await deleteAllItems(db, sessionOf(request).account_id)
+      await emptyCart(db, sessionOf(request).account_id)
       return await reply.code(204).send(null)
     },
   )
 }
 
-function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
-  const needs = { ...rest, purposes: { cart: CART_PURPOSE } }
+function receiptRoutes(app: App, { catalogue, baseUrl, tax, ...rest }: Needs): void {
+  const needs = { ...rest, purposes: { cart: cartPurpose(tax) } }
   app.post(
     '/api/cart/checkout',
     {
@@ -142,6 +151,7 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
           201: ReceiptOut,
           400: ErrorOut,
           403: ErrorOut,
+          404: ErrorOut,
           409: ErrorOut,
           422: ErrorOut,
           503: ErrorOut,
@@ -151,8 +161,9 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
     },
     async (request, reply) => {
       const { account_id, email } = sessionOf(request)
-      const { expected_total_cents, card = null } = request.body
-      const asked = { account_id, email, expected_total_cents, card, baseUrl }
+      const { expected_total_cents, card = null, card_id = null, save_card = false } = request.body
+      const payment = { expected_total_cents, card, card_id, save_card }
+      const asked = { account_id, email, ...payment, baseUrl }
       const snapshot = await catalogue.read()
       const id = await checkoutCart(needs, { ...asked, snapshot, signal: untilGone(reply) })
       return await reply.code(201).send(receiptOut(await readReceipt(needs, account_id, id)))
@@ -165,7 +176,7 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       schema: {
         ...common,
         operationId: 'listReceipts',
-        summary: 'List receipts, newest first (without items)',
+        summary: 'List receipts, newest first',
         querystring: ReceiptsQuery,
         response: { 200: ReceiptsOut, 400: ErrorOut, ...REFUSALS },
       },
@@ -177,6 +188,11 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
       return { receipts: receipts.map(receiptOut), page: { limit, offset, total } }
     },
   )
+}
+
+/** One receipt, and the way to its owner's bank. */
+function oneReceiptRoutes(app: App, { baseUrl, tax, ...rest }: Needs): void {
+  const needs = { ...rest, purposes: { cart: cartPurpose(tax) } }
   app.get(
     '/api/receipts/:receipt_id',
     {
@@ -192,6 +208,33 @@ function receiptRoutes(app: App, { catalogue, baseUrl, ...rest }: Needs): void {
     async (request) => {
       const { account_id } = sessionOf(request)
       return receiptOut(await readReceipt(needs, account_id, request.params.receipt_id))
+    },
+  )
+  app.post(
+    '/api/receipts/:receipt_id/confirm',
+    {
+      config: { limit: 'cart.checkouts' },
+      schema: {
+        ...common,
+        operationId: 'confirmReceipt',
+        summary: 'Go to your bank, which wants to see you before it pays',
+        description:
+          'For a charge of a saved card that you were not there for. It is charged once.',
+        params: ReceiptPath,
+        response: {
+          200: ConfirmOut,
+          403: ErrorOut,
+          404: ErrorOut,
+          409: ErrorOut,
+          503: ErrorOut,
+          ...REFUSALS,
+        },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      const { receipt_id } = request.params
+      return await confirmReceipt(needs, { account_id, receipt_id, baseUrl })
     },
   )
 }

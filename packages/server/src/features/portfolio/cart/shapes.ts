@@ -86,6 +86,12 @@ export const CheckoutIn = Type.Object(
       minimum: 1,
       description: 'The price the buyer saw. Any other price is refused.',
     }),
+    card_id: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Pay with this saved card. Not with `card`.' }),
+    ),
+    save_card: Type.Optional(
+      Type.Boolean({ description: 'Save the card of this payment (GET /api/billing/cards).' }),
+    ),
     card: Type.Optional(
       Type.Object(
         {
@@ -116,6 +122,10 @@ export const ReceiptOut = Type.Object({
   currency: Currency,
   reason: Nullable(Type.String({ description: 'Why nothing was charged.' })),
   buyer_url: Nullable(Type.String({ description: "The bank's confirmation page for the buyer." })),
+  automatic: Type.Boolean({ description: 'An automatic renewal, charged to a saved card.' }),
+  needs_confirmation: Type.Boolean({
+    description: 'Your bank wants to see you: POST /api/receipts/{receipt_id}/confirm.',
+  }),
   created_at: Time,
   items: Type.Array(
     Type.Object({
@@ -124,11 +134,21 @@ export const ReceiptOut = Type.Object({
       years: Nullable(Type.Integer()),
       price_cents: Type.Integer(),
       state: OneOf(['waiting', 'queued', 'running', 'in_doubt', 'done', 'failed'], {
-        description: 'in_doubt: the registry gave no clear answer, and our staff are finding out.',
+        description:
+          'in_doubt: the registry gave no clear answer, and our staff are finding out. A transfer is done once it has started.',
       }),
       code: Nullable(Type.String({ description: 'Why it failed or waits, as a code.' })),
       message: Nullable(Type.String({ description: 'Why it failed or waits, in plain words.' })),
+      transfer_id: Nullable(
+        Type.String({ description: 'tri_…: GET /api/transfers/{transfer_id} has its progress.' }),
+      ),
+      refunded_cents: Type.Integer({ description: 'Paid back, because a transfer failed.' }),
     }),
+  ),
+})
+export const ConfirmOut = Type.Object({
+  buyer_url: Nullable(
+    Type.String({ description: "The bank's page, which leads back here. Null if it is done." }),
   ),
 })
 export const ReceiptsQuery = Type.Object(OffsetQuery)
@@ -145,10 +165,13 @@ export function receiptOut({ receipt, payment, items }: Receipt): Static<typeof 
     currency: 'USD',
     reason: status === 'failed' ? (payment?.reason ?? null) : null,
     buyer_url: status === 'open' ? (payment?.buyer_url ?? null) : null,
+    automatic: receipt.renews_from !== null,
+    needs_confirmation: status === 'open' && needsConfirmation(payment),
     created_at: created_at.toISOString(),
     items: items.map((item) => {
-      const { domain, op, years, price_cents, state } = item
-      return { domain, op, years, price_cents, state: state ?? 'waiting', ...reasonOf(item) }
+      const { domain, op, years, price_cents, state, transfer_id, refunded_cents } = item
+      const shown = { domain, op, years, price_cents, transfer_id, refunded_cents }
+      return { ...shown, state: state ?? 'waiting', ...reasonOf(item) }
     }),
   }
 }
@@ -163,6 +186,10 @@ const WAITING: Record<string, string> = {
 function reasonOf({ state, code, message }: ReceiptItemRow) {
   if (state === 'in_doubt') return { code: 'in_doubt', message: WAITING['in_doubt'] ?? null }
   return { code, message: message ?? WAITING[code ?? ''] ?? null }
+}
+
+function needsConfirmation(payment: Receipt['payment']): boolean {
+  return payment !== undefined && payment.needs_buyer && payment.method_ref !== null
 }
 
 function statusOf(status: Receipt['receipt']['status'], payment: Receipt['payment']) {

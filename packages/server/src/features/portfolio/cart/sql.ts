@@ -1,7 +1,7 @@
-import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Registration } from '../changes/registration.ts'
 
-export type CartOp = 'register' | 'renew' | 'restore'
+export type CartOp = 'register' | 'transfer' | 'renew' | 'restore'
 
 export type CartRow = {
   id: string
@@ -11,13 +11,17 @@ export type CartRow = {
   op: CartOp
   years: number | null
   reason: string | null
-  /** How to register the name; null for a name in the portfolio. */
+  /** How to register or transfer the name; null for a name in the portfolio. */
   registration: Registration | null
+  /** What the registrar asks for a year of a name in the portfolio, if that isn't its TLD's price. */
+  renew_cost_cents: number | null
+  /** The same for a restore. */
+  restore_cost_cents: number | null
   created_at: Date
 }
 
 /** Of a name in the portfolio. */
-type NewItem = Omit<CartRow, 'tld' | 'registration'>
+type NewItem = Omit<CartRow, 'tld' | 'registration' | 'renew_cost_cents' | 'restore_cost_cents'>
 
 /** If the cart already has the same operation for a name, updates that item. */
 export async function writeItems(tx: Tx, items: NewItem[]): Promise<string[]> {
@@ -48,7 +52,8 @@ export async function readItems(
 ): Promise<CartRow[]> {
   return await reader<CartRow[]>`
     select items.id, items.account_id, items.domain, coalesce(items.tld, domains.tld) as tld,
-      items.op, items.years, items.reason, items.registration, items.created_at
+      items.op, items.years, items.reason, items.registration, domains.renew_cost_cents,
+      domains.restore_cost_cents, items.created_at
     from cart_items items
     left join domains on domains.domain = items.owned_domain
       and domains.account_id = items.account_id
@@ -69,11 +74,19 @@ export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`
 }
 
-export async function deleteItem(db: Db, account_id: string, id: string): Promise<boolean> {
-  const gone = await db`delete from cart_items where account_id = ${account_id} and id = ${id}`
-  return gone.count > 0
+type Gone = { code_id: string | null }
+
+/** Returns what was deleted, with the id of the auth code if it was a transfer. */
+export async function deleteItem(tx: Tx, account_id: string, id: string): Promise<Gone[]> {
+  return await tx<Gone[]>`
+    delete from cart_items where account_id = ${account_id} and id = ${id}
+    returning registration ->> 'code_id' as code_id
+  `
 }
 
-export async function deleteAllItems(db: Db, account_id: string): Promise<void> {
-  await db`delete from cart_items where account_id = ${account_id}`
+export async function deleteAllItems(tx: Tx, account_id: string): Promise<Gone[]> {
+  return await tx<Gone[]>`
+    delete from cart_items where account_id = ${account_id}
+    returning registration ->> 'code_id' as code_id
+  `
 }

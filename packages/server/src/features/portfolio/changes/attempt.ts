@@ -2,16 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { HeldChange } from './sql.ts'
 
 /** One attempt at a change, made under the lease taken for it. */
-export type Attempt = Pick<
-  HeldChange,
-  'domain' | 'attempts' | 'process_id' | 'price_cents' | 'expires_before'
-> & {
+export type Attempt = Pick<HeldChange, 'domain' | 'attempts' | 'process_id' | 'price_cents'> & {
   signal: AbortSignal
   /** Throws if the lease could expire before an answer arrives. Then nothing more is sent. */
   demandTimeLeft(): void
   pause(ms: number): Promise<void>
-  /** Stores the expiry date before a renewal or restoration is sent. */
-  noteExpiresBefore(expires: Date): Promise<void>
 }
 
 /** The attempt ran out of time or lost its lease. Another attempt will continue. */
@@ -26,18 +21,16 @@ type Given = {
   leaving: AbortSignal
   /** In `performance.now()` time. Nothing is sent after it. */
   sendUntil: number
-  keepExpiry(expires: Date): Promise<boolean>
 }
 
 export function attemptAt(given: Given): Attempt {
-  const { change, signal, leaving, sendUntil, keepExpiry } = given
-  const { domain, attempts, process_id, price_cents, expires_before } = change
+  const { change, signal, leaving, sendUntil } = given
+  const { domain, attempts, process_id, price_cents } = change
   return {
     domain,
     attempts,
     process_id,
     price_cents,
-    expires_before,
     signal,
     demandTimeLeft: () => {
       demandStaying(leaving)
@@ -47,9 +40,6 @@ export function attemptAt(given: Given): Attempt {
       demandStaying(leaving)
       if (ms > 0) await wait(ms, undefined, { signal })
       demandStaying(leaving)
-    },
-    noteExpiresBefore: async (expires) => {
-      if (!(await keepExpiry(expires))) throw new AttemptOver('the lease was lost')
     },
   }
 }

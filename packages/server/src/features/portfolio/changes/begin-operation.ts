@@ -19,6 +19,8 @@ export type NewOperation = {
    * up.
    */
   isUndo?: boolean
+  /** Ours, not the owner's: exempt from the limit on what owners start. */
+  isAutomatic?: boolean
 }
 
 /**
@@ -27,11 +29,12 @@ export type NewOperation = {
  */
 export async function beginOperation(
   tx: Tx,
-  { account_id, requested, skip_on_error, changes, isUndo = false }: NewOperation,
+  { account_id, requested, skip_on_error, changes, isUndo, isAutomatic }: NewOperation,
   now: Date,
 ): Promise<string> {
   await lockAccount(tx, account_id)
-  if (!isUndo && (await countUnderWay(tx, account_id)) >= UNDER_WAY_MAX) {
+  const isLimited = isUndo !== true && isAutomatic !== true
+  if (isLimited && (await countUnderWay(tx, account_id)) >= UNDER_WAY_MAX) {
     const text = `${UNDER_WAY_MAX} operations are under way; wait until one of them has ended.`
     throw new Refusal('quota_exceeded', text, { retryAfterSeconds: RETRY_SECONDS })
   }
@@ -39,7 +42,7 @@ export async function beginOperation(
   const { op, payload } = requested
   const total = changes.length
   const ended_at = changes.every(({ problem }) => problem) ? now : null
-  const started_by: StartedBy = isUndo ? 'undo_link' : 'owner'
+  const started_by: StartedBy = isUndo ? 'undo_link' : isAutomatic ? 'service' : 'owner'
   const operation = { id, account_id, op, payload, skip_on_error, total, ended_at, started_by }
   await insertOperation(tx, { ...operation, created_at: now })
   await insertChanges(tx, id, changes, now)

@@ -11,6 +11,7 @@ import {
   undecided,
 } from './registration-attempt.ts'
 import { newDomain, propertiesOf, type Registration } from './registration.ts'
+import { NO_CREDIT, withoutCredit } from './without-credit.ts'
 
 export type RegistrationNeeds = {
   registrar: RegistrarClient
@@ -20,10 +21,6 @@ export type RegistrationNeeds = {
 
 type Ended = Registered | Undone
 
-const DAY_MS = 24 * 3_600_000
-/** The hold on the buyer's card lasts a few days. */
-const CREDIT_MS_MAX = 3 * DAY_MS
-const CREDIT_WAIT_MS = 5 * 60_000
 const FIRST_LOOK_MS = 1_000
 const HOUR_MS = 3_600_000
 
@@ -87,13 +84,13 @@ const PRICE_CHANGED: Undone = {
   text: "The registry's price has gone up since you paid. You weren't charged.",
 }
 /** The buyer agreed to a price that was based on this cost. */
-function isAbove({ total, currency }: Quote, { cost_cents }: Registration): boolean {
+export function isAbove({ total, currency }: Quote, { cost_cents }: Registration): boolean {
   return currency !== 'USD' || cost_cents === null || total > cost_cents
 }
 
 /** The latest process of the name before the order, so that the order's own can be told from it. */
-async function latestProcess(
-  { registrar }: RegistrationNeeds,
+export async function latestProcess(
+  { registrar }: Pick<RegistrationNeeds, 'registrar'>,
   { domain: name, signal, now }: RegistrationAttempt,
 ): Promise<number | null> {
   const since = new Date(now().getTime() - HOUR_MS)
@@ -105,20 +102,9 @@ async function latestProcess(
 function refusedOrLater(error: unknown, attempt: RegistrationAttempt): Undone {
   if (!(error instanceof RegistrarError)) throw error
   if (error.type === 'ObjectExists') return TAKEN
-  if (error.type === 'InsufficientCreditException') return withoutCredit(attempt)
+  if (error.type === NO_CREDIT) return withoutCredit(attempt)
   if (error.kind === 'refused') return outcomeOf(error, attempt.attempts)
   return undecided(attempt, error.message, attempt.now())
-}
-
-/** Our own credit at the registrar is used up. The order waits until it's topped up. */
-function withoutCredit({ ordered_at, now }: RegistrationAttempt): Undone {
-  if (now().getTime() - ordered_at.getTime() > CREDIT_MS_MAX) {
-    const text = "We couldn't order this domain at the registry. You weren't charged."
-    return { kind: 'failed', code: 'registrar_credit', text }
-  }
-  const why = 'Our credit at the registrar is used up.'
-  const waiting_for = 'registrar_credit'
-  return { kind: 'later', waitMs: CREDIT_WAIT_MS, process_id: null, why, waiting_for }
 }
 
 /** The order was sent, and what came back was no success. */

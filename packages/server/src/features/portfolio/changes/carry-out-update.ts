@@ -27,11 +27,18 @@ export async function carryOutUpdate(
   if (isAsRequested(domain, requested)) return 'done'
   if (attempts > 1) {
     const [busy] = await registrar.listProcessesUnderWay(name, signal)
-    if (busy) return await follow(registrar, attempt, busy.id)
+    const ended = busy && (await follow(registrar, attempt, busy.id))
+    // It may be somebody else's: not followed as ours, and only what the name is now counts.
+    if (ended && ended !== 'done') return ended.kind === 'later' ? notOurs(ended) : ended
+    if (ended && isAsRequested(await registrar.readDomain(name, signal), requested)) return 'done'
   }
   attempt.demandTimeLeft()
   const { processId } = await registrar.update(name, updateFor(domain, requested), signal)
   return processId === undefined ? 'done' : await follow(registrar, attempt, processId)
+}
+
+function notOurs(later: Extract<Undone, { kind: 'later' }>): Undone {
+  return { ...later, process_id: null }
 }
 
 async function follow(

@@ -16,10 +16,13 @@ export type Payloads = {
   setPrivacy: { privacy: boolean }
   /** The registry makes a new code, so one that was shown stops working. */
   resetAuthCode: Record<string, never>
-  renew: { years: number }
+  /** `expires_at`: only if the name still expires then, for renewals that nobody watches. */
+  renew: { years: number; expires_at?: string }
   restore: { reason: string }
   /** Every name has its own order: `changes.registration`. */
   register: Record<string, never>
+  /** The same, from another registrar. */
+  transfer: Record<string, never>
 }
 export type ChangeRequest = { [O in Op]: { op: O; payload: Payloads[O] } }[Op]
 
@@ -31,7 +34,8 @@ export type UpdateRequest =
   | { op: 'lock' | 'unlock' }
   | { op: 'setNameservers'; nameservers: string[] }
   | { op: 'setContacts'; handles: ContactIds }
-  | { op: 'setAutoRenew'; auto_renew: boolean }
+  /** Only ever off: we renew what was paid for, and the registrar would renew it unpaid. */
+  | { op: 'setAutoRenew'; auto_renew: false }
   | { op: 'setPrivacy'; privacy: boolean }
   | { op: 'resetAuthCode' }
 

@@ -11,6 +11,7 @@ export async function setQueuedAgain(tx: Tx, id: number): Promise<string | undef
   return row?.domain
 }
 
+export type GivenUp = { domain: string; transfer_id: string | null }
 type Problem = { code: string; text: string }
 
 export async function setGivenUp(
@@ -18,12 +19,12 @@ export async function setGivenUp(
   id: number,
   problem: Problem,
   now: Date,
-): Promise<string | undefined> {
-  const [row] = await tx<{ domain: string }[]>`
+): Promise<GivenUp | undefined> {
+  const [row] = await tx<GivenUp[]>`
     update changes set state = 'failed', doubt = null, process_id = null,
       error_code = ${problem.code}, error = ${problem.text}, ended_at = ${now}
     where id = ${id} and state = 'in_doubt'
-    returning domain
+    returning domain, transfer_id
   `
-  return row?.domain
+  return row
 }

@@ -1,6 +1,7 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { type ChangeResult, noteChange } from '../domains/note-change.ts'
+import { transferDone } from './end-transfer.ts'
 import type { Bought } from './outcome.ts'
 import { setBought } from './registration-sql.ts'
 import { type HeldChange, setDone } from './sql.ts'
@@ -34,7 +35,13 @@ async function endAlike(tx: Tx, group: Done[], now: Date): Promise<number[]> {
   const ended = await setDone(tx, { changes, account_id, op }, now)
   const domains = ended.map(({ domain }) => domain)
   await noteChange(tx, { account_id, domains, now }, first.noted)
-  const { bought } = first
-  if (bought) for (const { id } of ended) await setBought(tx, { id, ...bought })
-  return ended.map(({ id }) => id)
+  const ids = new Set(ended.map(({ id }) => id))
+  const done = group.filter(({ change }) => ids.has(change.id))
+  const bought = done.flatMap(({ change: { id }, bought: each }) => (each ? [{ id, ...each }] : []))
+  if (bought.length > 0) await setBought(tx, bought)
+  for (const { change, bought: each } of done) {
+    const { transfer_id } = change
+    if (transfer_id !== null) await transferDone(tx, { transfer_id, bought: each }, now)
+  }
+  return [...ids]
 }

@@ -24,13 +24,13 @@ export async function readUnended(db: Db, limit: number): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Unfinished changes requested before a given time. */
+/** Unfinished changes requested before a given time. Transfers take days. */
 export async function countOverdue(reader: Reader, before: Date): Promise<number> {
   const [row] = await reader<{ total: number }[]>`
     select count(*) as total
     from bulk_operations operations join changes on changes.operation_id = operations.id
     where operations.ended_at is null and operations.created_at < ${before}
-      and changes.state in ('queued', 'running')
+      and changes.state in ('queued', 'running') and operations.op <> 'transfer'
   `
   return row?.total ?? 0
 }

@@ -20,11 +20,9 @@ export type Sent = {
   process_before: number | null
 }
 
-/** The registrar's own error type. Any other 404 may be a wrong address. */
-const NO_SUCH_NAME = 'ObjectDoesNotExist'
 const CREATE = 'create'
 /** The registrar's clock and ours may differ by this much. */
-const SKEW_MS = 10 * 60_000
+export const SKEW_MS = 10 * 60_000
 
 /** Asks the registrar who holds a name, and what it did with it since the order was sent. */
 export async function findRegistration(
@@ -57,7 +55,7 @@ export async function readOurs(
 }
 
 /** The name as the registrar holds it for any of our customers; undefined if it doesn't. */
-async function readHeld(
+export async function readHeld(
   registrar: RegistrarClient,
   name: string,
   signal: AbortSignal,
@@ -65,7 +63,7 @@ async function readHeld(
   try {
     return await registrar.readDomain(name, signal)
   } catch (error) {
-    if (error instanceof RegistrarError && error.type === NO_SUCH_NAME) return undefined
+    if (error instanceof RegistrarError && error.isMissing) return undefined
     throw error
   }
 }

@@ -149,6 +149,6 @@ async function registered(
     kind: 'registered',
     domain,
     process_id: process?.id ?? null,
-    cost_cents: costed ? costOf(costed) : null,
+    ...costOf(costed ?? {}),
   }
 }

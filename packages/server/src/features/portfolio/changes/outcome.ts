@@ -1,10 +1,11 @@
 import type { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
+import type { Cost } from '../../../upstream/registrar/registration-calls.ts'
 import type { ChangeResult } from '../domains/note-change.ts'
 
 /** The outcome of one attempt. */
 export type Outcome = { kind: 'done'; noted: ChangeResult; bought?: Bought } | Undone
 /** The registrar's process, and what it cost us. */
-export type Bought = { process_id: number | null; cost_cents: number | null }
+export type Bought = Cost & { process_id: number | null }
 export type Undone =
   | { kind: 'failed'; code: string; text: string }
   /** To be retried later. With a `process_id`, the retry only checks that process. */
@@ -48,12 +49,12 @@ export function backoffMs(attempts: number): number {
   return Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), WAIT_MS_MAX) * (0.75 + Math.random() * 0.5)
 }
 
-function codeOf({ status }: RegistrarError): string {
-  return status === 404 ? 'not_held' : 'refused'
+function codeOf({ isMissing }: RegistrarError): string {
+  return isMissing ? 'not_held' : 'refused'
 }
 
-function textOf({ status, message, violations }: RegistrarError): string {
-  if (status === 404) return 'The registrar no longer holds it.'
+function textOf({ isMissing, message, violations }: RegistrarError): string {
+  if (isMissing) return 'The registrar no longer holds it.'
   const [first] = violations
   return first ? `The registrar refused: ${first.field} ${first.message}` : message
 }

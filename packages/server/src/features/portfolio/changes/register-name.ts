@@ -17,6 +17,7 @@ type Needs = RegistrationNeeds & { db: Db; clock: Clock; nameservers: string[] }
 export const CREATE_LEASE_MS = CREATE_DEADLINE_MS + 30_000
 /** Left for storing the outcome when the time for the answer is over. */
 const STORE_MS = 15_000
+export const SUBMIT_LEASE_MS = CREATE_LEASE_MS + STORE_MS
 
 /** One attempt at registering a name for an account. */
 export async function registerName(
@@ -36,21 +37,21 @@ export async function registerName(
     attempt: given,
     now: () => clock.now(),
     submit: (process_before) =>
-      setSubmitted(db, change, { process_before, leaseMs: CREATE_LEASE_MS + STORE_MS }),
+      setSubmitted(db, change, { process_before, leaseMs: SUBMIT_LEASE_MS }),
     refuse: () => clearSubmitted(db, change),
   })
   const ended = await carryOutRegistration(needs, attempt, { registration, handles, nameservers })
   if (ended.kind !== 'registered') return ended
-  const { domain, process_id, cost_cents } = ended
-  const { auto_renew } = registration
+  const { domain, process_id, cost_cents, cost_other } = ended
+  const { auto_renew, renew_cost_cents } = registration
   return {
     kind: 'done',
-    noted: { kind: 'registered', domain, auto_renew },
-    bought: { process_id, cost_cents },
+    noted: { kind: 'registered', domain, auto_renew, renew_cost_cents },
+    bought: { process_id, cost_cents, cost_other },
   }
 }
 
-function isWhole(
+export function isWhole(
   handles: Partial<Record<ContactRole, string>>,
 ): handles is Record<ContactRole, string> {
   return CONTACT_ROLES.every((role) => handles[role] !== undefined)

@@ -1,4 +1,5 @@
 import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import type { Cost } from '../../../upstream/registrar/registration-calls.ts'
 import type { ContactRole } from '../domains/domain.ts'
 import { type Attempt, AttemptOver } from './attempt.ts'
 import { backoffMs, type Undone } from './outcome.ts'
@@ -14,11 +15,10 @@ export type Order = {
 }
 
 /** The name is registered for the buyer. */
-export type Registered = {
+export type Registered = Cost & {
   kind: 'registered'
   domain: RegistrarDomain
   process_id: number | null
-  cost_cents: number | null
 }
 
 /** One attempt at a registration. */

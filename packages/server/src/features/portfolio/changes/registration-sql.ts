@@ -31,13 +31,25 @@ export async function clearSubmitted(db: Db, held: Held): Promise<boolean> {
   return written.count > 0
 }
 
-type Bought = { id: number; process_id: number | null; cost_cents: number | null }
+type Bought = {
+  id: number
+  process_id: number | null
+  cost_cents: number | null
+  cost_other: Record<string, number> | null
+}
 
-/** What the registrar's process was, and what it cost us. */
-export async function setBought(tx: Tx, { id, process_id, cost_cents }: Bought): Promise<void> {
+/** What the registrar's processes were, and what they cost us. */
+export async function setBought(tx: Tx, bought: Bought[]): Promise<void> {
+  const column = <T>(read: (each: Bought) => T) => bought.map(read)
   await tx`
-    update changes set done_process_id = ${process_id}, cost_cents = ${cost_cents}
-    where id = ${id}
+    update changes set done_process_id = given.process_id, cost_cents = given.cost_cents,
+      cost_other = given.cost_other
+    from unnest(
+      ${column(({ id }) => id)}::bigint[], ${column(({ process_id }) => process_id)}::bigint[],
+      ${column(({ cost_cents }) => cost_cents)}::int[],
+      ${column(({ cost_other: each }) => each && JSON.stringify(each))}::text[]::jsonb[]
+    ) as given (id, process_id, cost_cents, cost_other)
+    where changes.id = given.id
   `
 }
 

@@ -1,3 +1,4 @@
+import type { IncomingOrder } from '../../../upstream/registrar/transfer-calls.ts'
 import type { ContactRole } from '../domains/domain.ts'
 
 /**
@@ -14,12 +15,16 @@ export type Registration = {
   /** What the registry wants to know about the registrant, and the registry's name. */
   properties: Record<string, string | boolean> | null
   registry: string
+  /** Under which language the registry takes a name in another script. Missing if it isn't. */
+  language?: string
   /** Registries ask more than usual for these. The buyer has accepted that. */
   premium: boolean
   /** What a premium name costs us for each year after that, if known. */
   renew_cost_cents: number | null
   /** What the registrar last asked for. It is not registered for more. Null: not asked yet. */
   cost_cents: number | null
+  /** For a transfer: where the sealed auth code is (transfer-code.ts). */
+  code_id?: string
 }
 
 const MONTHS_A_YEAR = 12
@@ -29,11 +34,11 @@ const ROLES = [
   ['BILLING', 'billing'],
 ] as const
 
-type Ordered = Pick<Registration, 'years' | 'nameservers' | 'privacy'>
+type Ordered = Pick<Registration, 'years' | 'nameservers' | 'privacy' | 'language'>
 
 /** The order as the registrar wants it. `handles` are its own names for the contacts. */
 export function newDomain(
-  { years, nameservers, privacy }: Ordered,
+  { years, nameservers, privacy, language }: Ordered,
   handles: Record<ContactRole, string>,
   ours: string[],
 ) {
@@ -45,7 +50,21 @@ export function newDomain(
     privacyProtect: privacy,
     // We renew names ourselves, once they are paid for.
     autoRenew: false,
+    ...(language !== undefined && { languageCode: language }),
   } as const
+}
+
+/**
+ * A transfer as the registrar wants it. Name servers stay as they are unless others were ordered:
+ * then the DNSSEC keys of the old ones go, because they would break the name.
+ */
+export function incomingDomain(
+  ordered: Ordered,
+  handles: Record<ContactRole, string>,
+): IncomingOrder {
+  const { ns, ...rest } = newDomain(ordered, handles, [])
+  const order = { ...rest, contacts: [...rest.contacts] }
+  return ns.length > 0 ? { ...order, ns: [...ns], keyData: [] } : order
 }
 
 /** The registry's questions about a contact, answered. The registrar takes only text. */

@@ -5,18 +5,21 @@ import type { LeasedItem } from '../../../jobs/leased-work.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Clock } from '../../../values/clock.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
 import { withDeadline } from '../../../values/deadline.ts'
 import { clearAutoRenewRequests } from '../domains/sql.ts'
 import { refreshSoon } from '../domains/refresh-soon.ts'
 import { type Attempt, attemptAt, AttemptOver } from './attempt.ts'
-import { carryOutPurchase } from './carry-out-purchase.ts'
 import { carryOutUpdate } from './carry-out-update.ts'
 import { handlesOf } from './contact-handles.ts'
 import { type Done, endChanges } from './end-changes.ts'
+import { transferFailed } from './end-transfer.ts'
 import { backoffMs, laterOrFailed, type Outcome, outcomeOf } from './outcome.ts'
 import { failQueued, setFailed, setInDoubt, setPostponed } from './outcome-sql.ts'
 import { CREATE_LEASE_MS, registerName, type Zones } from './register-name.ts'
-import { type HeldChange, setExpiresBefore } from './sql.ts'
+import { renewName } from './renew-name.ts'
+import type { HeldChange } from './sql.ts'
+import { transferName } from './transfer-name.ts'
 
 export type Running = {
   db: Db
@@ -25,6 +28,8 @@ export type Running = {
   registrar: RegistrarClient | undefined
   /** Our name servers, for names that are ordered without any. */
   nameservers: string[]
+  /** Opens the auth codes of transfers. */
+  config: { masterKey: MasterKey }
   prepareZone?: Zones['prepareZone']
   /** Stores completed changes, batched with others that end at the same moment. */
   ends: Batcher<Done, boolean>
@@ -62,7 +67,8 @@ export async function storeOutcome(
     return
   }
   if (outcome.kind === 'in_doubt') {
-    running.log.error({ domain: change.domain, why: outcome.why }, 'a registration is in doubt')
+    const { domain, op } = change
+    running.log.error({ domain, op, why: outcome.why }, 'a paid change is in doubt')
     await setInDoubt(running.db, change, outcome.why)
     return
   }
@@ -79,7 +85,11 @@ export async function storeOutcome(
     // Without skip_on_error, the first failure stops everything queued. Running changes finish.
     const left = skip_on_error ? [] : await failQueued(tx, operation_id, NOT_ATTEMPTED, now)
     await dropAutoRenewRequests(tx, change, [domain, ...left], now)
-    if (op !== 'setFolder' && op !== 'register')
+    const { transfer_id } = change
+    if (transfer_id !== null) {
+      await transferFailed(tx, { transfer_id, code: outcome.code }, now)
+    }
+    if (op !== 'setFolder' && !isOrder(change))
       await refreshSoon(tx, { account_id, domains: [domain] }, now)
   })
 }
@@ -102,22 +112,21 @@ export async function attemptOnce(
   change: HeldChange,
   { leasedAt, leaving, cut }: LeasedItem,
 ): Promise<Outcome> {
-  const { db, pace } = running
+  const { pace } = running
   const { attempts, process_id } = change
   if (leaving.aborted) return leftBehind(process_id)
   const sendUntil = leasedAt + pace.attemptMs / 2
-  // A registration extends its lease before it is sent.
-  const extraMs = change.op === 'register' ? CREATE_LEASE_MS : 0
+  // A registration or transfer extends its lease before it is sent.
+  const extraMs = isOrder(change) ? CREATE_LEASE_MS : 0
   const leftMs = Math.max(0, leasedAt + pace.attemptMs + extraMs - performance.now())
   try {
     return await withDeadline(cut, leftMs, async (signal) => {
-      const keepExpiry = (expires: Date) => setExpiresBefore(db, change, expires)
-      const given = { change, signal, leaving, sendUntil, keepExpiry }
-      return await carryOut(running, change, attemptAt(given))
+      const attempt = attemptAt({ change, signal, leaving, sendUntil })
+      return await carryOut(running, change, attempt)
     })
   } catch (error) {
     const isTrouble = error instanceof RegistrarError || error instanceof AttemptOver
-    if (change.op === 'register' && (isTrouble || isTimeout(error) || leaving.aborted)) {
+    if (isPurchase(change) && (isTrouble || isTimeout(error) || leaving.aborted)) {
       // The order may have been sent. The next attempt finds out.
       return { kind: 'later', waitMs: backoffMs(attempts), process_id, why: 'It took too long.' }
     }
@@ -129,6 +138,16 @@ export async function attemptOnce(
     const why = 'It took too long.'
     return laterOrFailed({ waitMs: backoffMs(attempts), attempts, process_id: null, why })
   }
+}
+
+/** What was paid for is never given up because of a lost answer. */
+function isPurchase(change: HeldChange): boolean {
+  return isOrder(change) || change.op === 'renew' || change.op === 'restore'
+}
+
+/** Whether it buys a name that the account doesn't have yet. */
+function isOrder({ op }: HeldChange): boolean {
+  return op === 'register' || op === 'transfer'
 }
 
 function leftBehind(process_id: number | null): Outcome {
@@ -148,15 +167,11 @@ async function carryOut(running: Running, change: HeldChange, attempt: Attempt):
   if (change.op === 'register') {
     return await registerName({ ...running, registrar }, change, attempt)
   }
+  if (change.op === 'transfer') {
+    return await transferName({ ...running, registrar }, change, attempt)
+  }
   if (change.op === 'renew' || change.op === 'restore') {
-    const requested =
-      change.op === 'renew'
-        ? { op: change.op, years: change.payload.years }
-        : { op: change.op, reason: change.payload.reason }
-    const ended = await carryOutPurchase(registrar, attempt, requested)
-    if (ended.kind !== 'done') return ended
-    const { statuses, expires_at } = ended
-    return { kind: 'done', noted: { kind: 'standing', statuses, expires_at } }
+    return await renewName({ ...running, registrar }, change, attempt)
   }
   if (change.op === 'setContacts') {
     const handles = await handlesOf(db, change.account_id, change.payload)
@@ -171,7 +186,8 @@ async function carryOut(running: Running, change: HeldChange, attempt: Attempt):
   }
   if (change.op === 'setAutoRenew') {
     const { auto_renew } = change.payload
-    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, auto_renew })
+    // We renew names that were paid for. The registrar would renew them unpaid.
+    const ended = await carryOutUpdate(registrar, attempt, { op: change.op, auto_renew: false })
     return ended === 'done' ? done({ kind: 'auto_renew', auto_renew }) : ended
   }
   if (change.op === 'setPrivacy') {

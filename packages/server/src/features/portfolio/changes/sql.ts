@@ -38,6 +38,9 @@ export type HeldChange = ChangeRequest & {
   submitted_at: Date | null
   process_before: number | null
   ordered_at: Date
+  /** Set for a transfer to us. */
+  transfer_id: string | null
+  accepted_at: Date | null
   skip_on_error: boolean
   lease_token: string
 }
@@ -55,7 +58,7 @@ export type NewOperation = {
 }
 
 /** Who started an operation: the owner, or whoever opened the link in a security email. */
-export type StartedBy = 'owner' | 'undo_link'
+export type StartedBy = 'owner' | 'undo_link' | 'service'
 
 export async function insertOperation(tx: Tx, row: NewOperation): Promise<void> {
   await tx`
@@ -75,6 +78,7 @@ export type NewChange = {
   problem: { code: string; text: string } | null
   price_cents: number | null
   registration?: Registration | null
+  transfer_id?: string | null
 }
 
 export async function insertChanges(
@@ -86,20 +90,23 @@ export async function insertChanges(
   const column = <T>(read: (change: NewChange) => T) => changes.map(read)
   await tx`
     insert into changes (
-      operation_id, position, domain, state, next_at, price_cents, registration, error_code, error,
-      ended_at
+      operation_id, position, domain, state, next_at, price_cents, registration, transfer_id,
+      error_code, error, ended_at
     )
     select ${operation_id}, given.position - 1, given.domain,
       case when given.error_code is null then 'queued' else 'failed' end, clock_timestamp(),
-      given.price_cents, given.registration, given.error_code, given.error,
+      given.price_cents, given.registration, given.transfer_id, given.error_code, given.error,
       case when given.error_code is null then null else ${now}::timestamptz end
     from unnest(
       ${column(({ domain }) => domain)}::text[],
       ${column(({ price_cents }) => price_cents)}::int[],
       ${column(({ registration: each }) => (each ? JSON.stringify(each) : null))}::text[]::jsonb[],
+      ${column(({ transfer_id }) => transfer_id ?? null)}::text[],
       ${column(({ problem }) => problem?.code ?? null)}::text[],
       ${column(({ problem }) => problem?.text ?? null)}::text[]
-    ) with ordinality as given (domain, price_cents, registration, error_code, error, position)
+    ) with ordinality as given (
+      domain, price_cents, registration, transfer_id, error_code, error, position
+    )
   `
 }
 
@@ -107,10 +114,11 @@ export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`
 }
 
+/** Transfers don't count: they take days, and each was paid for. */
 export async function countUnderWay(tx: Tx, account_id: string): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select count(*) as total from bulk_operations
-    where account_id = ${account_id} and ended_at is null
+    where account_id = ${account_id} and ended_at is null and op <> 'transfer'
   `
   return row?.total ?? 0
 }
@@ -208,25 +216,14 @@ export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> 
     where changes.id = due.id and operations.id = changes.operation_id
     returning changes.id, changes.operation_id, changes.domain, changes.attempts,
       changes.process_id, changes.price_cents, changes.expires_before, changes.lease_token,
-      changes.registration, changes.submitted_at, changes.process_before,
+      changes.registration, changes.submitted_at, changes.process_before, changes.transfer_id,
+      changes.accepted_at,
       operations.account_id, operations.op, operations.payload, operations.skip_on_error,
       operations.created_at as ordered_at
   `
 }
 
 export type Held = Pick<HeldChange, 'id' | 'lease_token'>
-
-/**
- * Stored before sending a request whose effect couldn't be detected otherwise. False if the lease
- * is lost.
- */
-export async function setExpiresBefore(db: Db, held: Held, expires: Date): Promise<boolean> {
-  const written = await db`
-    update changes set expires_before = ${expires}
-    where id = ${held.id} and lease_token = ${held.lease_token}
-  `
-  return written.count > 0
-}
 
 type Alike = { changes: Held[]; account_id: string; op: Op }
 
@@ -258,7 +255,8 @@ function standing(tx: Tx, op: Op) {
   if (op === 'lock' || op === 'unlock') return tx`jsonb_build_object('locked', locked)`
   if (op === 'setNameservers') return tx`jsonb_build_object('nameservers', nameservers)`
   if (op === 'setFolder') return tx`jsonb_build_object('folder', folder)`
-  if (op === 'setAutoRenew') return tx`jsonb_build_object('auto_renew', auto_renew)`
+  if (op === 'setAutoRenew')
+    return tx`jsonb_build_object('auto_renew', coalesce(auto_renew_chosen, auto_renew))`
   if (op === 'setPrivacy') return tx`jsonb_build_object('privacy', privacy)`
   if (op !== 'setContacts') return tx`null::jsonb`
   return tx`

@@ -7,7 +7,7 @@ export type ChangeState = (typeof CHANGE_STATES)[number]
 
 /**
  * What can be done with a domain. The bulk operations are named as in the API (spec 4.2).
- * Registrations are bought in the cart.
+ * Registrations and transfers are bought in the cart.
  */
 export const OPS = [
   'lock',
@@ -21,5 +21,6 @@ export const OPS = [
   'renew',
   'restore',
   'register',
+  'transfer',
 ] as const
 export type Op = (typeof OPS)[number]

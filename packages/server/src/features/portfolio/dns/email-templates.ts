@@ -41,6 +41,15 @@ export const EMAIL_TEMPLATES: Template[] = [
     kind: 'email',
     variables: [
       {
+        name: 'mx',
+        label: 'MX host from the admin center, if it differs from the usual one',
+        example: 'example-com.a-v1.mx.microsoft',
+        optional: true,
+        // Not for every domain: new ones and those with a hyphen may get another host.
+        usual: '{domain_dashes}.mail.protection.outlook.com',
+        pattern: HOST,
+      },
+      {
         name: 'verification',
         label: 'Verification code (MS=…)',
         example: 'MS=ms12345678',
@@ -63,7 +72,7 @@ export const EMAIL_TEMPLATES: Template[] = [
       },
     ],
     records: [
-      mx(0, '{domain_dashes}.mail.protection.outlook.com'),
+      mx(0, '{mx}'),
       txt('@', 'v=spf1 include:spf.protection.outlook.com -all'),
       cname('autodiscover', 'autodiscover.outlook.com'),
       txt('@', '{verification}'),

@@ -135,6 +135,18 @@ describe('templates', () => {
     ])
   })
 
+  it('200: a new DKIM key replaces the one before, which mail servers would still find', async () => {
+    const { browser, path } = hosted
+    await browser.put(path, { records: [] })
+    const apply = (dkim: string) =>
+      browser.post(`${path}/templates/google-workspace`, { variables: { dkim } })
+    await apply('v=DKIM1; k=rsa; p=OLD')
+    await apply('v=DKIM1; k=rsa; p=NEW')
+    const { records } = await readDns(browser, path)
+    const keys = records.filter(({ name }) => name === 'google._domainkey')
+    expect(keys).toMatchObject([{ content: 'v=DKIM1; k=rsa; p=NEW' }])
+  })
+
   it('400, 404: a missing variable, one that breaks out of its record, no such template', async () => {
     const { browser, path } = hosted
     const apply = (slug: string, variables: object) =>

@@ -22,9 +22,11 @@ export function fillTemplate(
 ): DnsRecord[] {
   const template = TEMPLATES.find((each) => each.slug === slug)
   if (!template) throw new Refusal('not_found', 'There is no such template.')
-  const values = readVariables(template, variables)
-  values.set('domain', domain)
-  values.set('domain_dashes', domain.replaceAll('.', '-'))
+  const known = new Map([
+    ['domain', domain],
+    ['domain_dashes', domain.replaceAll('.', '-')],
+  ])
+  const values = new Map([...known, ...readVariables(template, variables, known)])
   return template.records.flatMap((record) => {
     const filled = fill(record, values)
     if (!filled) return []
@@ -34,17 +36,21 @@ export function fillTemplate(
   })
 }
 
-function readVariables(template: Template, given: Record<string, string>): Map<string, string> {
+function readVariables(
+  template: Template,
+  given: Record<string, string>,
+  known: ReadonlyMap<string, string>,
+): Map<string, string> {
   const values = new Map<string, string>()
   const details: RefusalDetail[] = []
-  for (const { name, label, example, optional, pattern } of template.variables) {
+  for (const { name, label, example, optional, pattern, usual = '' } of template.variables) {
     const value = (Object.hasOwn(given, name) ? (given[name] ?? '') : '').trim()
     const field = `variables.${name}`
     if (value === '' && !optional) {
       details.push({ field, message: `${label}: enter a value, for example ${example}.` })
     } else if (value.length > VALUE_CHARS_MAX || (value !== '' && !pattern.test(value))) {
       details.push({ field, message: `${label}: this value isn’t valid. Example: ${example}.` })
-    } else values.set(name, value)
+    } else values.set(name, value || filledWith(usual, known))
   }
   if (details.length > 0) throw refuse(details)
   return values
@@ -54,22 +60,23 @@ function refuse(details: RefusalDetail[]): Refusal {
   return new Refusal('validation_error', details[0]?.message ?? 'A value is missing.', { details })
 }
 
+const VARIABLE = /\{(\w+)\}/g
+
 /** Undefined if a variable that the record needs is empty. */
 function fill(record: TemplateRecord, values: Map<string, string>): TemplateRecord | undefined {
-  let isEmpty = false
-  const filled = (text: string) =>
-    text.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-      const value = values.get(name) ?? ''
-      if (value === '') isEmpty = true
-      return value
-    })
-  const next = { ...record, name: filled(record.name), content: filled(record.content) }
-  return isEmpty ? undefined : next
+  const { name, content } = record
+  const needed = [...`${name} ${content}`.matchAll(VARIABLE)].map(([, variable = '']) => variable)
+  if (needed.some((variable) => !values.get(variable))) return undefined
+  return { ...record, name: filledWith(name, values), content: filledWith(content, values) }
+}
+
+function filledWith(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replaceAll(VARIABLE, (_, variable: string) => values.get(variable) ?? '')
 }
 
 const ADDRESSES = ['A', 'AAAA', 'ALIAS', 'CNAME']
 /** There must be only one text of each of these at a name. */
-const SINGLE_TEXTS = ['v=spf1', 'v=DMARC1']
+const SINGLE_TEXTS = ['v=spf1', 'v=DMARC1', 'v=DKIM1']
 
 /**
  * The zone with a template applied. Mail servers and addresses replace those of the same name, and

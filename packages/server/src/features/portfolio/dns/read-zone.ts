@@ -49,7 +49,7 @@ async function readById(
     const zone = await registrar.zones.read(id, signal)
     return zone.name === domain ? zone : undefined
   } catch (error) {
-    const isGone = error instanceof RegistrarError && error.type === 'ObjectDoesNotExist'
+    const isGone = error instanceof RegistrarError && error.isMissing
     if (isGone) return undefined
     throw error
   }

@@ -68,7 +68,7 @@ export const PatchIn = Type.Object(
   { additionalProperties: false },
 )
 
-const RecordOut = Type.Object({
+export const RecordOut = Type.Object({
   id: Id,
   type: OneOf(RECORD_TYPES),
   name: Type.String(),

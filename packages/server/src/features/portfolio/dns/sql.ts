@@ -2,7 +2,7 @@ import type { Db, Reader } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { DnsRecord } from './record.ts'
 
-export const CHANGE_KINDS = ['edit', 'import', 'template', 'undo'] as const
+export const CHANGE_KINDS = ['edit', 'forwarding', 'import', 'template', 'undo'] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** Takes the lease of a domain's zone. False if somebody else has it. */

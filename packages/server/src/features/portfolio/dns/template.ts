@@ -10,8 +10,10 @@ export type TemplateVariable = {
   name: string
   label: string
   example: string
-  /** Records that need it are left out if it's empty. */
+  /** Records that need it are left out if it's empty, unless there is a usual value. */
   optional?: true
+  /** What an empty one means. Providers give some customers another value than the usual one. */
+  usual?: string
   pattern: RegExp
 }
 

@@ -11,10 +11,19 @@ export const WEBSITE_TEMPLATES: Template[] = [
     slug: 'vercel',
     title: 'Vercel',
     kind: 'website',
-    variables: [],
+    variables: [
+      {
+        name: 'cname',
+        label: 'CNAME target from the dashboard, if your project has its own',
+        example: 'd1d4fc829fe7bc7c.vercel-dns-017.com',
+        optional: true,
+        usual: 'cname.vercel-dns-0.com',
+        pattern: HOST,
+      },
+    ],
     records: [
       { type: 'A', name: '@', content: '76.76.21.21' },
-      { type: 'CNAME', name: 'www', content: 'cname.vercel-dns.com' },
+      { type: 'CNAME', name: 'www', content: '{cname}' },
     ],
   },
   {

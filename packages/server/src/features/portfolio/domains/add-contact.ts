@@ -4,7 +4,7 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { publicId } from '../../../values/public-id.ts'
 import { type ContactRow, countContacts, insertContact } from './contact-sql.ts'
 import { askRegistrar } from './ask-registrar.ts'
-import { type ContactFacts, sentContact } from './contact-facts.ts'
+import { type ContactFacts, sentContact, wholeFacts } from './contact-facts.ts'
 import { lockAccount } from './sql.ts'
 
 export const CONTACTS_MAX = 200
@@ -23,10 +23,8 @@ export async function addContact(
   { account_id, facts, signal, now }: Wanted,
 ): Promise<ContactRow> {
   const id = publicId('con', now)
-  const organization = facts.organization ?? null
   const row: ContactRow = {
-    ...facts,
-    organization,
+    ...wholeFacts(facts),
     id,
     account_id,
     handle: id,

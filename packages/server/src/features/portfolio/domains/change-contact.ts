@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { askRegistrar } from './ask-registrar.ts'
-import { type ContactFacts, sentContact } from './contact-facts.ts'
+import { type ContactFacts, sentContact, wholeFacts } from './contact-facts.ts'
 import { type ContactRow, readContact, writeContact } from './contact-sql.ts'
 
 type Needs = { db: Db; registrar: RegistrarClient | undefined }
@@ -28,7 +28,7 @@ export async function changeContact(
 ): Promise<ContactRow> {
   const known = await readContact(db, account_id, id)
   if (!known) throw new Refusal('not_found', 'No such contact.')
-  const row: ContactRow = { ...known, ...facts, organization: facts.organization ?? null }
+  const row: ContactRow = { ...known, ...wholeFacts(facts) }
   await askRegistrar(registrar, async (asked) => {
     await asked.updateContact(row.handle, sentContact(row), signal)
   })

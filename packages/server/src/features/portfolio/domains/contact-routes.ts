@@ -5,13 +5,22 @@ import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
+import { Refusal } from '../../../refusal.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { addContact, CONTACTS_MAX } from './add-contact.ts'
 import { changeContact } from './change-contact.ts'
 import { isRegistrantOfAny, readContacts } from './contact-sql.ts'
 import { notifyContactChange } from './notify-contact-change.ts'
-import { ContactIn, ContactOut, contactOut, ContactPath, ContactsOut } from './shapes.ts'
+import { readDefaultContact, writeDefaultContact } from './default-contact-sql.ts'
+import {
+  ContactIn,
+  ContactOut,
+  contactOut,
+  ContactPath,
+  ContactsOut,
+  DefaultContactOut,
+} from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock; registrar: RegistrarClient | undefined }
 
@@ -27,23 +36,10 @@ async function isRegistrant(db: Db, request: FastifyRequest): Promise<boolean> {
 }
 
 /** The contacts of domains: registrant, admin, tech and billing. */
-export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
-  app.get(
-    '/api/contacts',
-    {
-      config: { limit: 'portfolio.reads' },
-      schema: {
-        ...common,
-        operationId: 'listContacts',
-        summary: 'List contacts',
-        response: { 200: ContactsOut, 401: ErrorOut, 429: ErrorOut },
-      },
-    },
-    async (request) => {
-      const rows = await readContacts(db, sessionOf(request).account_id, CONTACTS_MAX)
-      return { contacts: rows.map(contactOut) }
-    },
-  )
+export function contactRoutes(app: App, needs: Needs): void {
+  const { db, clock, registrar } = needs
+  listRoute(app, needs)
+  defaultContactRoute(app, needs)
   app.post(
     '/api/contacts',
     {
@@ -92,6 +88,51 @@ export function contactRoutes(app: App, { db, clock, registrar }: Needs): void {
         },
       )
       return contactOut(changed)
+    },
+  )
+}
+
+function defaultContactRoute(app: App, { db }: Needs): void {
+  app.put(
+    '/api/contacts/:id/default',
+    {
+      // It decides about names that aren't bought yet, and is shown before they are.
+      config: { ...changes, stepUp: 'not needed' },
+      schema: {
+        ...common,
+        operationId: 'setDefaultContact',
+        summary: 'Use a contact for new registrations',
+        params: ContactPath,
+        response: { 200: DefaultContactOut, 404: ErrorOut, ...REFUSALS },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      const { id } = request.params
+      const isSet = await db.begin((tx) => writeDefaultContact(tx, account_id, id))
+      if (!isSet) throw new Refusal('not_found', 'No such contact.')
+      return { default_contact_id: id }
+    },
+  )
+}
+
+function listRoute(app: App, { db }: Needs): void {
+  app.get(
+    '/api/contacts',
+    {
+      config: { limit: 'portfolio.reads' },
+      schema: {
+        ...common,
+        operationId: 'listContacts',
+        summary: 'List contacts',
+        response: { 200: ContactsOut, 401: ErrorOut, 429: ErrorOut },
+      },
+    },
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      const rows = await readContacts(db, account_id, CONTACTS_MAX)
+      const default_contact_id = await readDefaultContact(db, account_id)
+      return { contacts: rows.map(contactOut), default_contact_id }
     },
   )
 }

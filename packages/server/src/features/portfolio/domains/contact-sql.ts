@@ -9,8 +9,11 @@ export type ContactRow = {
   email: string
   phone: string
   address_line: string
+  address_line_2: string | null
   postal_code: string
   city: string
+  /** Or province, where addresses have one. */
+  state: string | null
   country: string
   created_at: Date
 }
@@ -21,8 +24,8 @@ export async function readContacts(
   limit: number,
 ): Promise<ContactRow[]> {
   return await reader<ContactRow[]>`
-    select id, account_id, handle, name, organization, email, phone, address_line, postal_code,
-      city, country, created_at
+    select id, account_id, handle, name, organization, email, phone, address_line, address_line_2,
+      postal_code, city, state, country, created_at
     from contacts where account_id = ${account_id}
     order by created_at desc, id desc limit ${limit}
   `
@@ -34,8 +37,8 @@ export async function readContact(
   id: string,
 ): Promise<ContactRow | undefined> {
   const [row] = await reader<ContactRow[]>`
-    select id, account_id, handle, name, organization, email, phone, address_line, postal_code,
-      city, country, created_at
+    select id, account_id, handle, name, organization, email, phone, address_line, address_line_2,
+      postal_code, city, state, country, created_at
     from contacts where account_id = ${account_id} and id = ${id}
   `
   return row
@@ -57,7 +60,8 @@ export async function writeContact(tx: Tx, row: ContactRow): Promise<void> {
   await tx`
     update contacts set name = ${row.name}, organization = ${row.organization},
       email = ${row.email}, phone = ${row.phone}, address_line = ${row.address_line},
-      postal_code = ${row.postal_code}, city = ${row.city}, country = ${row.country}
+      address_line_2 = ${row.address_line_2}, postal_code = ${row.postal_code},
+      city = ${row.city}, state = ${row.state}, country = ${row.country}
     where account_id = ${row.account_id} and id = ${row.id}
   `
 }
@@ -99,12 +103,12 @@ export async function readIds(
 export async function insertContact(tx: Tx, row: ContactRow): Promise<void> {
   await tx`
     insert into contacts (
-      id, account_id, handle, name, organization, email, phone, address_line, postal_code, city,
-      country, created_at
+      id, account_id, handle, name, organization, email, phone, address_line, address_line_2,
+      postal_code, city, state, country, created_at
     ) values (
       ${row.id}, ${row.account_id}, ${row.handle}, ${row.name}, ${row.organization}, ${row.email},
-      ${row.phone}, ${row.address_line}, ${row.postal_code}, ${row.city}, ${row.country},
-      ${row.created_at}
+      ${row.phone}, ${row.address_line}, ${row.address_line_2}, ${row.postal_code}, ${row.city},
+      ${row.state}, ${row.country}, ${row.created_at}
     )
     on conflict (handle) do nothing
   `

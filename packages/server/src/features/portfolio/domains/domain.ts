@@ -16,6 +16,17 @@ export type ContactRole = (typeof CONTACT_ROLES)[number]
 export const DOMAIN_STATES = ['active', 'expired', 'redemption', 'not_held'] as const
 export type DomainState = (typeof DOMAIN_STATES)[number]
 
+type AutoRenew = {
+  auto_renew: boolean
+  auto_renew_chosen: boolean | null
+  auto_renew_requested: boolean | null
+}
+
+/** Whether we renew a name. Names whose owner never chose go by what the registrar has. */
+export function isAutoRenewed(domain: AutoRenew): boolean {
+  return domain.auto_renew_requested ?? domain.auto_renew_chosen ?? domain.auto_renew
+}
+
 type Standing = { statuses: string[]; expires_at: Date; not_held_since: Date | null }
 
 /** The state of a name, by what the registrar last reported. */

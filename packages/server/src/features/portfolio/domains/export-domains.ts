@@ -1,5 +1,5 @@
 import { csvOf, csvRows } from '../../../values/csv.ts'
-import { type DomainState, stateOf } from './domain.ts'
+import { type DomainState, isAutoRenewed, stateOf } from './domain.ts'
 import type { DomainRow } from './sql.ts'
 
 const ROWS_A_CHUNK = 500
@@ -33,7 +33,7 @@ function cellsOf(row: DomainRow, now: Date) {
     row.unicode ?? row.domain,
     STATES[stateOf(row, now)],
     row.expires_at.toISOString().slice(0, 10),
-    yesOrNo(row.auto_renew_requested ?? row.auto_renew),
+    yesOrNo(isAutoRenewed(row)),
     yesOrNo(row.locked),
     row.folder,
     row.nameservers.join(' '),

@@ -105,6 +105,7 @@ type Adopted = { account_id: string; handle: string; now: Date }
 
 /** The registrant has the account's email address, so the contact belongs to the account. */
 function contactOf(contact: RegistrarContact, { account_id, handle, now }: Adopted) {
+  const [first = '', ...more] = contact.addressLine ?? []
   return {
     id: publicId('con', now),
     account_id,
@@ -113,15 +114,17 @@ function contactOf(contact: RegistrarContact, { account_id, handle, now }: Adopt
     organization: contact.organization || null,
     email: contact.email,
     phone: contact.voice ?? '',
-    address_line: contact.addressLine?.join(', ') ?? '',
+    address_line: first,
+    address_line_2: more.join(', ') || null,
     postal_code: contact.postalCode ?? '',
     city: contact.city ?? '',
+    state: contact.state || null,
     country: contact.country ?? '',
     created_at: now,
   }
 }
 
 function undefinedIfNone(error: unknown): undefined {
-  if (error instanceof RegistrarError && error.status === 404) return undefined
+  if (error instanceof RegistrarError && error.isMissing) return undefined
   throw error
 }

@@ -23,7 +23,12 @@ export type ChangeResult =
   | { kind: 'folder'; folder: string | null }
   | { kind: 'contacts'; contacts: { [Role in ContactRole]?: string | undefined } }
   | { kind: 'standing'; statuses: string[]; expires_at: Date }
-  | { kind: 'registered'; domain: RegistrarDomain; auto_renew: boolean }
+  | {
+      kind: 'registered'
+      domain: RegistrarDomain
+      auto_renew: boolean
+      renew_cost_cents: number | null
+    }
 
 type Named = { account_id: string; domains: string[]; now: Date }
 

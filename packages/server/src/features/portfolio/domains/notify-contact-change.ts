@@ -20,5 +20,7 @@ export async function notifyContactChange(
 /** The details that a user provides, without our own fields. */
 export function detailsOf(row: ContactBefore): ContactBefore {
   const { name, organization, email, phone, address_line, postal_code, city, country } = row
-  return { name, organization, email, phone, address_line, postal_code, city, country }
+  const { address_line_2 = null, state = null } = row
+  const street = { address_line, address_line_2 }
+  return { name, organization, email, phone, ...street, postal_code, city, state, country }
 }

@@ -56,6 +56,8 @@ describe('the summary', () => {
       auto_renew: 1,
       next_30_days: { total: 1, auto_renew: 0 },
       leaving: 0,
+      // The one in redemption.
+      expired: 1,
       unverified: [],
     })
     expect(months).toHaveLength(12)

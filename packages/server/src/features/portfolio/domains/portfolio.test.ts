@@ -50,7 +50,7 @@ describe('importing', () => {
     const { contacts } = (await owner.browser.get('/api/contacts')).json()
     expect(contacts).toMatchObject([{ id: item.contacts.registrant }])
     const theirs = (await stranger.browser.get('/api/contacts')).json()
-    expect(theirs).toEqual({ contacts: [] })
+    expect(theirs).toEqual({ contacts: [], default_contact_id: null })
   })
 
   it('200: another person’s, Namehouse’s own and unregistered names get the same refusal', async () => {
@@ -186,6 +186,18 @@ describe('contacts', () => {
     expect(contacts).toContainEqual(answer.json())
     const kept = await house.deps.upstream.registrar?.readContact(id)
     expect(kept).toMatchObject({ name: 'Ada Pier', city: 'Utrecht', organization: '' })
+  })
+
+  it('200: a second address line and a state reach the registrar, and can be removed', async () => {
+    const whole = { ...CONTACT, address_line_2: 'Floor 2', state: 'Noord-Holland' }
+    const added = (await owner.browser.post('/api/contacts', whole)).json()
+    expect(added).toMatchObject(whole)
+    const kept = async () => await house.deps.upstream.registrar?.readContact(added.id)
+    const lines = ['2 Quay Street', 'Floor 2']
+    expect(await kept()).toMatchObject({ addressLine: lines, state: 'Noord-Holland' })
+    const changed = (await owner.browser.put(`/api/contacts/${added.id}`, CONTACT)).json()
+    expect(changed).toMatchObject({ address_line_2: null, state: null })
+    expect(await kept()).toMatchObject({ addressLine: ['2 Quay Street'], state: '' })
   })
 
   it('404: another account’s contact looks unknown, and is not changed at the registrar either', async () => {

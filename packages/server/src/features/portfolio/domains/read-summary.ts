@@ -1,13 +1,14 @@
 import type { Static } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
-import { priceOf, type Snapshot } from '../../registry/tlds/catalogue.ts'
+import type { Snapshot } from '../../registry/tlds/catalogue.ts'
 import { monthOf, monthStart } from './month.ts'
+import { type Renewable, renewPriceOf } from './renew-price.ts'
 import { type SummaryOut, verifyBy } from './shapes.ts'
 import { countHeld, countPerMonth, type MonthCount, readUnverified } from './summary-sql.ts'
 
 const MONTHS = 12
 const SOON_MS = 30 * 24 * 3_600_000
-/** More than all TLDs that we sell, in each month. */
+/** More than all TLDs that we sell and premium names of one account, in each month. */
 const GROUPS_MAX = MONTHS * 1_000
 const UNVERIFIED_SHOWN_MAX = 10
 
@@ -30,13 +31,13 @@ export async function readSummary(
     countPerMonth(db, account_id, { ...range, limit: GROUPS_MAX }),
     readUnverified(db, account_id, UNVERIFIED_SHOWN_MAX),
   ])
-  const priceOfTld = (tld: string) => priceOf(snapshot, tld, 'renew', now)
+  const price = (renewable: Renewable) => renewPriceOf(snapshot, renewable, now)
   const byMonth = Map.groupBy(found, ({ month }) => month)
   const months = Array.from({ length: MONTHS }, (_, later) => {
     const month = monthOf(monthStart(first, later))
-    return monthSum(month, byMonth.get(month) ?? [], priceOfTld)
+    return monthSum(month, byMonth.get(month) ?? [], price)
   })
-  const unpriced = found.filter(({ tld }) => priceOfTld(tld) === null)
+  const unpriced = found.filter((group) => price(group) === null)
   return {
     ...counts,
     next_30_days: { total: soon, auto_renew: soon_auto_renew },
@@ -56,13 +57,13 @@ export async function readSummary(
 function monthSum(
   month: string,
   groups: MonthCount[],
-  priceOfTld: (tld: string) => number | null,
+  price: (renewable: Renewable) => number | null,
 ): Month {
   return {
     month,
     total: sum(groups.map(({ total }) => total)),
     auto_renew: sum(groups.map(({ auto_renew }) => auto_renew)),
-    renewal_cents: sum(groups.map(({ tld, total }) => total * (priceOfTld(tld) ?? 0))),
+    renewal_cents: sum(groups.map((group) => group.total * (price(group) ?? 0))),
   }
 }
 

@@ -18,6 +18,7 @@ import {
 import { LEAVING_STATUS } from './domain.ts'
 import { nextRefresh } from './next-refresh.ts'
 import { noteDeparture } from './note-departure.ts'
+import { noteUnverified } from './note-unverified.ts'
 import { readRegistrarState } from './read-registrar-state.ts'
 import { isUrgent, watchedOf } from './watched.ts'
 
@@ -31,8 +32,6 @@ const PAGE_DEADLINE_MS = 60_000
 const LEASE_MS = 5 * 60_000
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
-/** The registrar's own error type. Any other 404 may be a wrong address. */
-const NO_SUCH_NAME = 'ObjectDoesNotExist'
 
 /** Whether this name has a queued or running change, so that what was read may be stale. */
 export type IsChanging = (tx: Tx, domain: string) => Promise<boolean>
@@ -94,7 +93,9 @@ async function refreshOne(needs: Needs, leased: LeasedDomain, signal: AbortSigna
       return (await writeNotHeld(tx, result)) && (await noteDeparture(tx, leased, null, now))
     }
     const seen = { ...(await readRegistrarState(tx, leased.account_id, found)), ...watched }
-    return (await writeSeen(tx, result, seen)) && (await noteDeparture(tx, leased, watched, now))
+    if (!(await writeSeen(tx, result, seen))) return false
+    await noteUnverified(tx, leased, watched, now)
+    return await noteDeparture(tx, leased, watched, now)
   })
   if (!isWritten) await postponeRefresh(db, leased, new Date(now.getTime() + MINUTE_MS))
 }
@@ -110,7 +111,7 @@ async function ask(
     return Number.isNaN(Date.parse(found.expiryDate)) ? 'not now' : found
   } catch (error) {
     if (!(error instanceof RegistrarError)) throw error
-    if (error.type === NO_SUCH_NAME) return 'not held'
+    if (error.isMissing) return 'not held'
     if (error.kind !== 'refused' && error.kind !== 'garbled') throw error
     log.warn({ err: error, domain: leased.domain }, 'could not read a domain from the registrar')
     return 'not now'

@@ -11,10 +11,10 @@ export async function setLocked(tx: Tx, named: Named, locked: boolean): Promise<
   `
 }
 
-/** The request is carried out. A later request stays. */
+/** The owner's choice. The registrar's own renewal is off either way. A later request stays. */
 export async function setAutoRenew(tx: Tx, named: Named, auto_renew: boolean): Promise<void> {
   await tx`
-    update domains set auto_renew = ${auto_renew},
+    update domains set auto_renew = false, auto_renew_chosen = ${auto_renew},
       auto_renew_requested = nullif(auto_renew_requested, ${auto_renew}), ${touched(tx, named.now)}
     where account_id = ${named.account_id} and domain = any(${named.domains}::text[])
   `

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { OffsetQuery, Page } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import type { ContactRow } from './contact-sql.ts'
-import { DOMAIN_STATES, stateOf, VERIFY_WITHIN_DAYS } from './domain.ts'
+import { DOMAIN_STATES, isAutoRenewed, stateOf, VERIFY_WITHIN_DAYS } from './domain.ts'
 import { IMPORT_MAX } from './import-domains.ts'
 import { type DomainRow, SORTS } from './sql.ts'
 
@@ -44,8 +44,10 @@ export const DomainOut = Type.Object({
   nameservers: Type.Array(Type.String()),
   statuses: Type.Array(Type.String({ description: "The registrar's own statuses." })),
   locked: Type.Boolean(),
-  auto_renew: Type.Boolean({ description: 'As last requested.' }),
-  auto_renew_pending: Type.Boolean({ description: 'Not sent to the registrar yet.' }),
+  auto_renew: Type.Boolean({
+    description: 'As last requested. We renew it and charge your default card.',
+  }),
+  auto_renew_pending: Type.Boolean({ description: 'Not carried out yet.' }),
   privacy: Type.Boolean({ description: 'The registrant is hidden in WHOIS.' }),
   registered_at: Nullable({ ...Time, description: 'Null until the registrar has reported it.' }),
   expires_at: Time,
@@ -88,13 +90,16 @@ export const SummaryOut = Type.Object({
     { description: 'What expires in each of the next twelve months, this one first.' },
   ),
   leaving: Type.Integer({ description: 'How many are moving to another registrar.' }),
+  expired: Type.Integer({
+    description: 'How many have expired and can still be renewed or restored.',
+  }),
   renewal: Type.Object(
     {
       currency: Type.String(),
       total_cents: Type.Integer({ description: 'Over all twelve months.' }),
       without_price: Type.Integer({ description: 'How many of them have no renewal price.' }),
     },
-    { description: "By the catalogue's prices. Premium domains may cost more." },
+    { description: "By the catalogue's prices, or what we know of a premium domain's price." },
   ),
   unverified: Type.Array(Type.Object({ domain: Type.String(), verify_by: Time }), {
     description: 'Domains whose registrant must confirm their email address, most urgent first.',
@@ -112,7 +117,7 @@ export function domainOut(row: DomainRow, now: Date): Static<typeof DomainOut> {
     nameservers,
     statuses,
     locked,
-    auto_renew: row.auto_renew_requested ?? row.auto_renew,
+    auto_renew: isAutoRenewed(row),
     auto_renew_pending: row.auto_renew_requested !== null,
     privacy: row.privacy,
     registered_at: row.registered_at?.toISOString() ?? null,
@@ -170,8 +175,10 @@ export const ContactIn = Type.Object(
     email: Type.String({ format: 'email', maxLength: 254 }),
     phone: Type.String({ pattern: '^\\+\\d{1,3}\\.\\d{4,14}$', description: '+31.201234567' }),
     address_line: Text(200),
+    address_line_2: Type.Optional(Nullable(Text(200))),
     postal_code: Text(20),
     city: Text(100),
+    state: Type.Optional(Nullable(Text(100))),
     country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166 code, for example NL.' }),
   },
   { additionalProperties: false },
@@ -183,12 +190,21 @@ export const ContactOut = Type.Object({
   email: Type.String(),
   phone: Type.String(),
   address_line: Type.String(),
+  address_line_2: Nullable(Type.String()),
   postal_code: Type.String(),
   city: Type.String(),
+  state: Nullable(Type.String({ description: 'Or province.' })),
   country: Type.String(),
   created_at: Time,
 })
-export const ContactsOut = Type.Object({ contacts: Type.Array(ContactOut) })
+const DefaultContact = Nullable(
+  Type.String({ description: 'The contact of new registrations; null: the newest one.' }),
+)
+export const ContactsOut = Type.Object({
+  contacts: Type.Array(ContactOut),
+  default_contact_id: DefaultContact,
+})
+export const DefaultContactOut = Type.Object({ default_contact_id: DefaultContact })
 
 export function contactOut(row: ContactRow): Static<typeof ContactOut> {
   const { id, name, organization, email, phone, address_line, postal_code, city, country } = row
@@ -200,8 +216,10 @@ export function contactOut(row: ContactRow): Static<typeof ContactOut> {
     email,
     phone,
     address_line,
+    address_line_2: row.address_line_2,
     postal_code,
     city,
+    state: row.state,
     country,
     created_at,
   }

@@ -11,8 +11,11 @@ export type DomainRow = {
   nameservers: string[]
   statuses: string[]
   locked: boolean
+  /** Whether the registrar renews it by itself, unpaid. We switch that off. */
   auto_renew: boolean
-  /** The requested setting, until the registrar has it. */
+  /** What the owner chose; null if they never did here. */
+  auto_renew_chosen: boolean | null
+  /** The requested setting, until the change has been carried out. */
   auto_renew_requested: boolean | null
   expires_at: Date
   registrant_contact_id: string | null
@@ -32,6 +35,10 @@ export type DomainRow = {
   unverified_since: Date | null
   leaving_since: Date | null
   leaves_at: Date | null
+  /** What the registrar asks for a year's renewal, if that isn't the TLD's price. */
+  renew_cost_cents: number | null
+  /** The same for a restore. */
+  restore_cost_cents: number | null
 }
 
 export const SORTS = [
@@ -67,12 +74,17 @@ function matching(db: Db, { account_id, filter, now }: Wanted) {
     ${folder === undefined ? db`` : db`and coalesce(folder, '') = ${folder}`}
     ${tld ? db`and tld = ${tld}` : db``}
     ${locked === undefined ? db`` : db`and locked = ${locked}`}
-    ${auto_renew === undefined ? db`` : db`and coalesce(auto_renew_requested, auto_renew) = ${auto_renew}`}
+    ${auto_renew === undefined ? db`` : db`and ${isAutoRenew(db)} = ${auto_renew}`}
     ${state ? db`and ${inState(db, state, now)}` : db``}
     ${expires_from ? db`and expires_at >= ${expires_from}` : db``}
     ${expires_before ? db`and expires_at < ${expires_before}` : db``}
     ${is_held ? db`and not_held_since is null` : db``}
   `
+}
+
+/** Whether we renew a name. Must match `isAutoRenewed` in domain.ts. */
+export function isAutoRenew(reader: Reader) {
+  return reader`coalesce(auto_renew_requested, auto_renew_chosen, auto_renew)`
 }
 
 /** Must match `stateOf` in domain.ts. A test compares them. */
@@ -126,9 +138,10 @@ export async function readNames(
 function columns(reader: Reader) {
   return reader`
     domain, unicode, tld, account_id, folder, nameservers, statuses, locked, auto_renew,
-    auto_renew_requested, expires_at, registrant_contact_id, admin_contact_id, tech_contact_id,
-    billing_contact_id, created_at, updated_at, seen_at, not_held_since, privacy, dnssec,
-    registered_at, auth_code_shown_at, unverified_since, leaving_since, leaves_at
+    auto_renew_chosen, auto_renew_requested, expires_at, registrant_contact_id, admin_contact_id,
+    tech_contact_id, billing_contact_id, created_at, updated_at, seen_at, not_held_since, privacy,
+    dnssec, registered_at, auth_code_shown_at, unverified_since, leaving_since, leaves_at,
+    renew_cost_cents, restore_cost_cents
   `
 }
 
@@ -167,6 +180,7 @@ export async function countOwned(reader: Reader, account_id: string): Promise<nu
 export type DomainFacts = Omit<
   DomainRow,
   | 'folder'
+  | 'auto_renew_chosen'
   | 'auto_renew_requested'
   | 'created_at'
   | 'updated_at'
@@ -176,6 +190,8 @@ export type DomainFacts = Omit<
   | 'unverified_since'
   | 'leaving_since'
   | 'leaves_at'
+  | 'renew_cost_cents'
+  | 'restore_cost_cents'
 >
 
 /**

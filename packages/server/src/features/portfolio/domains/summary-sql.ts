@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import { REDEMPTION_STATUS } from './domain.ts'
+import { isAutoRenew } from './sql.ts'
 
 export type Counts = {
   total: number
@@ -9,9 +10,16 @@ export type Counts = {
   soon: number
   soon_auto_renew: number
   leaving: number
+  expired: number
 }
 /** The names of one TLD that expire in one month. */
-export type MonthCount = { month: string; tld: string; total: number; auto_renew: number }
+export type MonthCount = {
+  month: string
+  tld: string
+  renew_cost_cents: number | null
+  total: number
+  auto_renew: number
+}
 
 const NONE: Counts = {
   total: 0,
@@ -21,6 +29,7 @@ const NONE: Counts = {
   soon: 0,
   soon_auto_renew: 0,
   leaving: 0,
+  expired: 0,
 }
 
 /** Counts the names that the registrar holds. `soon` are active ones that expire until then. */
@@ -29,7 +38,7 @@ export async function countHeld(
   account_id: string,
   { now, soon }: { now: Date; soon: Date },
 ): Promise<Counts> {
-  const isAuto = db`coalesce(auto_renew_requested, auto_renew)`
+  const isAuto = isAutoRenew(db)
   const isRedeemable = db`statuses @> ${[REDEMPTION_STATUS]}`
   const isSoon = db`(expires_at > ${now} and expires_at < ${soon} and not ${isRedeemable})`
   const [row] = await db<Counts[]>`
@@ -38,7 +47,8 @@ export async function countHeld(
       count(*) filter (where ${isAuto}) as auto_renew,
       count(*) filter (where ${isSoon}) as soon,
       count(*) filter (where ${isSoon} and ${isAuto}) as soon_auto_renew,
-      count(*) filter (where leaving_id is not null) as leaving
+      count(*) filter (where leaving_id is not null) as leaving,
+      count(*) filter (where expires_at <= ${now} or ${isRedeemable}) as expired
     from domains where account_id = ${account_id} and not_held_since is null
   `
   return row ?? { ...NONE }
@@ -51,12 +61,12 @@ export async function countPerMonth(
   { from, until, limit }: { from: Date; until: Date; limit: number },
 ): Promise<MonthCount[]> {
   return await db<MonthCount[]>`
-    select to_char(expires_at at time zone 'UTC', 'YYYY-MM') as month, tld, count(*) as total,
-      count(*) filter (where coalesce(auto_renew_requested, auto_renew)) as auto_renew
+    select to_char(expires_at at time zone 'UTC', 'YYYY-MM') as month, tld, renew_cost_cents,
+      count(*) as total, count(*) filter (where ${isAutoRenew(db)}) as auto_renew
     from domains
     where account_id = ${account_id} and not_held_since is null
       and expires_at >= ${from} and expires_at < ${until}
-    group by 1, 2 order by 1, 2 limit ${limit}
+    group by 1, 2, 3 order by 1, 2, 3 limit ${limit}
   `
 }
 

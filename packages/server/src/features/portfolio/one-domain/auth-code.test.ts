@@ -1,11 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { Browser, givenSignedIn, mailbox, undoPathIn } from '../../../../test/support/people.ts'
 import { givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
 import { until } from '../../../../test/support/until.ts'
-import { systemClock } from '../../../values/clock.ts'
-import { syncCatalogue } from '../../registry/tlds/sync-catalogue.ts'
 
 let house: House
 let lab: TestLab
@@ -13,9 +12,7 @@ let owner: Awaited<ReturnType<typeof givenSignedIn>>
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
-  const { registrar } = house.deps.upstream
-  if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
 })
 beforeEach(async () => {
   owner = await givenSignedIn(house)

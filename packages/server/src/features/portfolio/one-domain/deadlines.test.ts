@@ -5,6 +5,7 @@ import { givenSignedIn, mailbox } from '../../../../test/support/people.ts'
 import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
 import { isChanging } from '../changes/is-changing.ts'
 import { refreshDomains } from '../domains/refresh-domains.ts'
+import { storeRegistered } from '../domains/store-registered.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -150,6 +151,43 @@ describe('a registrant who must confirm their email address', () => {
     expect((await shown()).verification).toEqual(verification)
     const { unverified } = (await owner.browser.get('/api/domains/summary')).json()
     expect(unverified).toEqual([{ domain: name, verify_by }])
+  })
+
+  const letters = async () =>
+    (await mailbox(house, owner.email)).filter(({ subject }) => subject.startsWith('Confirm an'))
+
+  it('the owner gets an email at once, and one more five days before the deadline', async () => {
+    await import_()
+    await look()
+    const [first, ...others] = await letters()
+    expect(others).toEqual([])
+    expect(first?.subject).toContain(name)
+    expect(first?.text).toContain(`/account/domains/${name}`)
+    house.clock.advance(9.9 * DAY_MS)
+    await look()
+    expect(await letters()).toHaveLength(1)
+    house.clock.advance(0.2 * DAY_MS)
+    await look()
+    await look()
+    expect(await letters()).toHaveLength(2)
+  })
+
+  it('a new domain is shown as unconfirmed from the first moment, and its owner is told', async () => {
+    await lab.hold([name], owner.email, 'PENDING_VALIDATION')
+    const domain = await house.deps.upstream.registrar?.readDomain(name)
+    if (!domain) throw new Error('there is no registrar')
+    const stored = { account_id: owner.id, domain, auto_renew: false, renew_cost_cents: null }
+    await house.db.begin((tx) => storeRegistered(tx, { ...stored, now: house.clock.now() }))
+    expect((await shown()).verification).not.toBeNull()
+    await look()
+    expect(await letters()).toHaveLength(1)
+  })
+
+  it('who has confirmed meanwhile gets no email', async () => {
+    await import_()
+    await lab.confirmAddress(owner.email)
+    await look()
+    expect(await letters()).toEqual([])
   })
 
   it('202: the link is sent again to the registrant, and the history says so', async () => {

@@ -4,12 +4,17 @@ import { readPastChanges } from '../changes/history-sql.ts'
 import { readContact } from '../domains/contact-sql.ts'
 import { findDeparture, readEvents, refreshIfOld } from '../domains/event-sql.ts'
 import type { OwnedDomain } from '../domains/find-owned.ts'
+import { readForwarding } from '../forwarding/sql.ts'
+import { summaryOf } from '../forwarding/summary.ts'
+import { renewPriceOf, restorePriceOf } from '../domains/renew-price.ts'
 import { domainOut, verifyBy } from '../domains/shapes.ts'
-import { priceOf, type Snapshot } from '../../registry/tlds/catalogue.ts'
+import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import { renewYearsOf } from '../../registry/tlds/map-tld-info.ts'
 import { historyOf } from './history.ts'
 import { departureOut } from './list-departures.ts'
 import type { DomainDetailOut } from './shapes.ts'
-import { isLockedByRegistry, lockedUntil } from './transfer-rules.ts'
+import { lockedUntil } from '../domains/transfer-lock.ts'
+import { isLockedByRegistry } from './transfer-rules.ts'
 
 export const HISTORY_MAX = 100
 /** What is older is checked at the registrar when somebody looks at it. */
@@ -31,11 +36,12 @@ export async function readDomain(
   const isAwaited = row.unverified_since ?? row.leaving_since ?? row.auth_code_shown_at
   const seenWithinMs = isAwaited ? AWAITED_WITHIN_MS : SEEN_WITHIN_MS
   const seenBefore = new Date(now.getTime() - seenWithinMs)
-  const [changes, events, departure, verification] = await Promise.all([
+  const [changes, events, departure, verification, forwarding] = await Promise.all([
     readPastChanges(db, of),
     readEvents(db, of),
     row.leaving_since ? findDeparture(db, domain) : undefined,
     verificationOf(db, row),
+    readForwarding(db, { account_id, domain }),
     refreshIfOld(db, { account_id, domain, now, seenBefore }),
   ])
   const rules = snapshot.tlds.get(tld)?.rules
@@ -43,6 +49,7 @@ export async function readDomain(
     ...domainOut(row, now),
     privacy_offered: rules?.featuresAvailable.includes('PRIVACY_PROTECT') ?? true,
     dnssec: { enabled: row.dnssec },
+    forwarding: forwarding ? summaryOf(forwarding) : null,
     verification,
     transfer: {
       locked_until: lockedUntil(rules, row.registered_at, now)?.toISOString() ?? null,
@@ -53,8 +60,9 @@ export async function readDomain(
     },
     prices: {
       currency: 'USD',
-      renew_cents: priceOf(snapshot, tld, 'renew', now),
-      restore_cents: priceOf(snapshot, tld, 'restore', now),
+      renew_cents: renewPriceOf(snapshot, row, now),
+      renew_years: Math.max(rules ? renewYearsOf(rules) : 1, 1),
+      restore_cents: restorePriceOf(snapshot, row, now),
     },
     ...historyOf(changes, events, HISTORY_MAX),
   }

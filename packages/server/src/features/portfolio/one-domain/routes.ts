@@ -19,11 +19,11 @@ import {
   ChangeOut,
   DomainDetailOut,
   DomainPath,
-  TransfersOut,
-  TransfersQuery,
   VerificationOut,
 } from './shapes.ts'
 import { showAuthCode } from './show-auth-code.ts'
+import { listIncoming } from '../transfers/list-incoming.ts'
+import { TransfersOut, TransfersQuery } from '../transfers/shapes.ts'
 
 type Needs = {
   db: Db
@@ -69,19 +69,16 @@ function readRoutes(app: App, { db, clock, catalogue }: Needs): void {
       schema: {
         ...common,
         operationId: 'listTransfers',
-        summary: 'List domains that are moving to another registrar',
+        summary: 'List transfers to us or to other registrars, newest first',
         querystring: TransfersQuery,
         response: { 200: TransfersOut, 400: ErrorOut, 401: ErrorOut, 429: ErrorOut },
       },
     },
     async (request) => {
-      const { limit, cursor } = request.query
+      const { direction, limit, cursor } = request.query
       const { account_id } = sessionOf(request)
-      return await listDepartures(db, {
-        account_id,
-        limit,
-        ...(cursor !== undefined && { cursor }),
-      })
+      const asked = { account_id, limit, ...(cursor !== undefined && { cursor }) }
+      return direction === 'in' ? await listIncoming(db, asked) : await listDepartures(db, asked)
     },
   )
 }

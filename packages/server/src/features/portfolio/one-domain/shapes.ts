@@ -1,9 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
 import { CHANGE_STATES, OPS } from '../changes/states.ts'
 import { EVENT_KINDS } from '../domains/event-sql.ts'
 import { DomainOut } from '../domains/shapes.ts'
+import { ForwardingSummary } from '../forwarding/shapes.ts'
+import { TransferOut } from '../transfers/shapes.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const NAME_CHARS_MAX = 300
@@ -60,27 +61,6 @@ export const VerificationOut = Type.Object({
   email: Type.String({ description: 'Where the registrar sent the link.' }),
 })
 
-export const TRANSFER_STATUSES = ['waiting_for_registry', 'done'] as const
-export const TransfersQuery = Type.Object({
-  direction: OneOf(['out'] as const, { description: 'Transfers to another registrar.' }),
-  ...CursorQuery,
-})
-export const TransferOut = Type.Object({
-  transfer_id: Type.String({ description: 'tro_…' }),
-  domain: Type.String(),
-  direction: OneOf(['out'] as const),
-  status: OneOf(TRANSFER_STATUSES),
-  reason: Nullable(Type.String()),
-  to_registrar: Nullable(Type.String({ description: 'Who asked for it, if the registry says.' })),
-  completes_at: Nullable({ ...Time, description: 'When the registry moves it by itself.' }),
-  created_at: Time,
-  updated_at: Time,
-})
-export const TransfersOut = Type.Object({
-  transfers: Type.Array(TransferOut),
-  next_cursor: NextCursor,
-})
-
 const HISTORY_KINDS = [...OPS, ...EVENT_KINDS] as const
 const Entry = Type.Object({
   kind: OneOf(HISTORY_KINDS),
@@ -88,7 +68,7 @@ const Entry = Type.Object({
   state: OneOf(CHANGE_STATES),
   code: Nullable(Type.String({ description: 'Why it failed, as a code.' })),
   message: Nullable(Type.String({ description: 'Why it failed, in plain words.' })),
-  by: OneOf(['owner', 'undo_link', 'registrar'] as const),
+  by: OneOf(['owner', 'undo_link', 'registrar', 'service'] as const),
   bulkOpId: Nullable(Type.String()),
   undo: Nullable(
     Type.Object(
@@ -104,6 +84,7 @@ export const DomainDetailOut = Type.Object({
   ...DomainOut.properties,
   privacy_offered: Type.Boolean({ description: 'Whether the TLD allows it.' }),
   dnssec: Type.Object({ enabled: Type.Boolean() }),
+  forwarding: Nullable(ForwardingSummary),
   verification: Nullable(
     Type.Object(
       {
@@ -124,6 +105,7 @@ export const DomainDetailOut = Type.Object({
   prices: Type.Object({
     currency: Type.String(),
     renew_cents: Nullable(Type.Integer({ description: 'One year. Premium domains may differ.' })),
+    renew_years: Type.Integer({ description: 'The shortest renewal that its registry sells.' }),
     restore_cents: Nullable(Type.Integer()),
   }),
   pending: Type.Array(Entry, { description: 'Changes that have not ended, oldest first.' }),

@@ -15,7 +15,8 @@ import { LOCK_STATUS } from '../domains/domain.ts'
 import { insertEvent, setCodeShown } from '../domains/event-sql.ts'
 import type { OwnedDomain } from '../domains/find-owned.ts'
 import { dateOf } from '../domains/read-registrar-state.ts'
-import { isCodeMailed, lockedUntil, whyItStays } from './transfer-rules.ts'
+import { lockedUntil } from '../domains/transfer-lock.ts'
+import { isCodeMailed, whyItStays } from './transfer-rules.ts'
 
 type Needs = { db: Db; registrar: RegistrarClient | undefined }
 type Wanted = {
@@ -104,6 +105,6 @@ function noCode(rules: TldRules | undefined, tld: string): Refusal {
 }
 
 function refuseIfGone(error: unknown, domain: string): never {
-  if (!(error instanceof RegistrarError) || error.status !== 404) throw error
+  if (!(error instanceof RegistrarError) || !error.isMissing) throw error
   throw new Refusal('conflict', `${domain} is no longer with us.`, { cause: error })
 }

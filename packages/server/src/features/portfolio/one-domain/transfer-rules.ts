@@ -1,4 +1,3 @@
-import type { TldRules } from '../../registry/tlds/tld.ts'
 import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
 
 /** Set by the registry. The owner can't remove them. */
@@ -6,21 +5,9 @@ const REGISTRY_LOCKS = ['SERVER_TRANSFER_PROHIBITED', 'IRTPC_TRANSFER_PROHIBITED
 const DELETION = [REDEMPTION_STATUS, 'PENDING_DELETE']
 /** Registries that send the code to the registrant and never to a registrar. */
 const CODES_BY_MAIL = new Set(['be'])
-const DAY_MS = 24 * 3_600_000
 
 export function isLockedByRegistry(statuses: string[]): boolean {
   return statuses.some((each) => REGISTRY_LOCKS.includes(each))
-}
-
-/** Until when a new domain can't move; null if it can. */
-export function lockedUntil(
-  rules: Pick<TldRules, 'transferLockDays'> | undefined,
-  registered_at: Date | null,
-  now: Date,
-): Date | null {
-  if (!registered_at) return null
-  const until = new Date(registered_at.getTime() + (rules?.transferLockDays ?? 0) * DAY_MS)
-  return until > now ? until : null
 }
 
 export function isCodeMailed(tld: string): boolean {

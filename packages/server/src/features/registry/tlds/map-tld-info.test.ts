@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Value } from 'typebox/value'
 import { describe, expect, it } from 'vitest'
 import { TldInfo } from '../../../upstream/registrar/answers.ts'
-import { mapTldInfo, yearsOf } from './map-tld-info.ts'
+import { mapTldInfo, renewYearsOf, yearsOf } from './map-tld-info.ts'
 import { metadataOut } from './shapes.ts'
 
 const NOW = new Date('2026-03-01T00:00:00.000Z')
@@ -43,6 +43,19 @@ const ANSWER = {
     newFieldOfNextYear: { anything: true },
   },
 }
+
+it('renewals have periods and a deadline of their own', () => {
+  if (!Value.Check(TldInfo, ANSWER)) throw new Error('not an answer')
+  const rules = mapTldInfo(ANSWER)
+  expect(rules).toMatchObject({ renewPeriodsMonths: [1, 12], renewSecondsBefore: 90_000 })
+  expect(renewYearsOf(rules)).toBe(1)
+  expect(renewYearsOf({ ...rules, renewPeriodsMonths: [24] })).toBe(2)
+  expect(renewYearsOf({ ...rules, renewPeriodsMonths: [1, 3] })).toBe(0)
+  const { renewDomainPeriods: _, ...metadata } = ANSWER.metadata
+  const without = mapTldInfo({ ...ANSWER, metadata })
+  expect(without.renewPeriodsMonths).toBeUndefined()
+  expect(renewYearsOf(without)).toBe(1)
+})
 
 it('a registrar’s answer is converted to our metadata, field by field', () => {
   expect(shown('example', ANSWER)).toEqual({
@@ -125,7 +138,12 @@ it('each language table is stored once, along with whether a language has none',
   }
   const domainSyntax = { ...ANSWER.metadata.domainSyntax, languageCodes }
   const { idn } = mapTldInfo({ ...ANSWER, metadata: { ...ANSWER.metadata, domainSyntax } })
-  expect(idn).toEqual({ tables: ['абв'], isOpen: true })
+  const languages = [
+    { code: 'RUS', table: 0 },
+    { code: 'BUL', table: 0 },
+    { code: 'GER', table: null },
+  ]
+  expect(idn).toEqual({ tables: ['абв'], isOpen: true, languages })
   expect(mapTldInfo(ANSWER).idn).toBeUndefined()
 })
 

@@ -32,20 +32,49 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
     ...(metadata.validationCategory !== undefined && {
       validationCategory: metadata.validationCategory,
     }),
-    ...idnOf(Object.values(domainSyntax.languageCodes ?? {})),
+    ...renewPeriodsOf(metadata),
+    ...(metadata.transferDomainPeriods && {
+      transferPeriodsMonths: inOrder(metadata.transferDomainPeriods),
+    }),
+    ...(metadata.renewalOnTransfer === 'NO_CHANGE' && { transferKeepsExpiry: true as const }),
+    ...((metadata.expiryDateOffset ?? 0) > 0 && { renewSecondsBefore: metadata.expiryDateOffset }),
+    ...idnOf(Object.entries(domainSyntax.languageCodes ?? {})),
   }
 }
 
+function renewPeriodsOf(metadata: TldInfo['metadata']): { renewPeriodsMonths?: number[] } {
+  const { createDomainPeriods: ofNew, renewDomainPeriods: ofOld = ofNew } = metadata
+  const [renewPeriodsMonths, periodsMonths] = [inOrder(ofOld), inOrder(ofNew)]
+  return renewPeriodsMonths.join() === periodsMonths.join() ? {} : { renewPeriodsMonths }
+}
+
 /** Languages often share a table, so store each table once. */
-function idnOf(languages: { allowedCharacters?: string }[]): { idn?: IdnTables } {
-  if (languages.length === 0) return {}
-  const tables = new Set(languages.flatMap(({ allowedCharacters }) => allowedCharacters ?? []))
-  const isOpen = languages.some(({ allowedCharacters }) => allowedCharacters === undefined)
-  return { idn: { tables: [...tables], isOpen } }
+function idnOf(given: [code: string, language: { allowedCharacters?: string }][]): {
+  idn?: IdnTables
+} {
+  if (given.length === 0) return {}
+  const tables = [...new Set(given.flatMap(([, { allowedCharacters }]) => allowedCharacters ?? []))]
+  const languages = given.map(([code, { allowedCharacters: known }]) => {
+    return { code, table: known === undefined ? null : tables.indexOf(known) }
+  })
+  return { idn: { tables, isOpen: languages.some(({ table }) => table === null), languages } }
 }
 
 function inOrder(periods: number[]): number[] {
   return [...new Set(periods)].toSorted((a, b) => a - b)
+}
+
+/** For how many years a name is renewed at least; 0 if no whole year is sold. */
+export function renewYearsOf(rules: TldRules): number {
+  return renewPeriods(rules).minYears
+}
+
+/** For how many years a name can be renewed. */
+export function renewPeriods({
+  periodsMonths,
+  renewPeriodsMonths = periodsMonths,
+}: TldRules): Years {
+  return yearsOf(renewPeriodsMonths)
 }
 
 export type Years = { allowedYears: number[]; minYears: number; maxYears: number }

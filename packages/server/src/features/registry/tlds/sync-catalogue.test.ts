@@ -1,5 +1,6 @@
 import { NamehouseClient } from '@namehouse/sdk'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { passLeases } from '../../../../test/support/leases.ts'
@@ -16,9 +17,8 @@ let client: NamehouseClient
 
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
   client = new NamehouseClient({ baseUrl: 'http://house', fetch: house.fetch, attemptsMax: 1 })
-  await sync()
 })
 afterEach(async () => {
   await lab.reset()
@@ -43,6 +43,12 @@ async function shown() {
     return (await metric('version')) >= version
   })
   return await client.tlds.list()
+}
+
+/** Acts as if no sync had ever failed. A good one would do the same, with hundreds of requests. */
+async function forgetFailures(): Promise<void> {
+  await house.db`delete from catalogue_syncs where outcome = 'failed'`
+  await house.db`update catalogue_state set version = version + 1`
 }
 
 async function state(): Promise<{ version: number }> {
@@ -71,10 +77,19 @@ describe('a sync that goes wrong', () => {
     ['flood'],
     ['stall'],
   ])('%s on the price list: every price is kept, and the failure is visible', async (kind) => {
+    await forgetFailures()
     const before = await shown()
+    expect(await metric('sync_failed')).toBe(0)
     await lab.fault({ target: 'registrar', kind, match: 'pricelist' })
     expect(await sync()).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/\w/) })
     expect(await shown()).toEqual(before)
+    expect(await metric('sync_failed')).toBe(1)
+  })
+
+  it('a failure is no longer visible after the next good sync', async () => {
+    await lab.fault({ target: 'registrar', kind: 'drop', match: 'pricelist' })
+    expect(await sync()).toMatchObject({ outcome: 'failed' })
+    await shown()
     expect(await metric('sync_failed')).toBe(1)
     await lab.reset()
     expect(await sync()).toMatchObject(GOOD)

@@ -41,10 +41,23 @@ export type TldRules = {
   /** Missing in what was synced before we asked for it. */
   transferLockDays?: number
   validationCategory?: string
+  /** Periods of a renewal, if they differ from those of a registration. */
+  renewPeriodsMonths?: number[]
+  /** The periods a transfer can be for; a year if missing. */
+  transferPeriodsMonths?: number[]
+  /** A transfer leaves the expiry date as it is. Otherwise, it adds a year. */
+  transferKeepsExpiry?: true
+  /** How long before its expiry a name must be renewed; missing if that is not earlier. */
+  renewSecondsBefore?: number
 }
 
 /** Each table is the characters of one language; `isOpen` if some language has no table. */
-export type IdnTables = { tables: string[]; isOpen: boolean }
+export type IdnTables = {
+  tables: string[]
+  isOpen: boolean
+  /** The registrar's code of each language, and its table. Missing in what was synced before. */
+  languages?: { code: string; table: number | null }[]
+}
 
 /** One price we pay. A change replaces the list price; a promotion applies alongside it. */
 export type Cost = {

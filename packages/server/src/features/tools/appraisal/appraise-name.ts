@@ -1,6 +1,8 @@
 import type { ReadName } from '../../../values/domain-name.ts'
 import { priceBandOut } from './band-price.ts'
 import { type Comparable, findComparables } from '../../market/listings/find-comparables.ts'
+import { nameMeaning } from '../../../meaning/name-meaning.ts'
+import { loadKnowledge, sharedKnowledge } from '../../market/name-index/knowledge.ts'
 import { notice } from '../issue.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 import { estimate } from './estimate.ts'
@@ -9,34 +11,33 @@ const SHOWN_MAX = 10
 
 /** Estimates a price range for a name, with reasons, from listings and sales on our market. */
 export async function appraiseName(
-  { db, nameIndex, availability }: ToolNeeds,
+  { db, availability }: ToolNeeds,
   name: ReadName,
   { signal, now }: Run,
 ) {
-  const described = await nameIndex.ask('describe', { domain: name.name })
+  await loadKnowledge()
+  const described = nameMeaning(sharedKnowledge(), name.name)
   const readable = name.unicode.split('.', 1)[0] ?? name.label
-  const words =
-    described && described.words.length > 0 ? described.words : readable.split('-').filter(Boolean)
+  const words = described.words.length > 0 ? described.words : readable.split('-').filter(Boolean)
   const [comparables, looked] = await Promise.all([
-    findComparables(db, nameIndex, { domain: name.name, tld: name.suffix, words }),
+    findComparables(db, { domain: name.name, tld: name.suffix, words }),
     availability.look(name, signal),
   ])
   const facts = {
     length: Array.from(readable).length,
     words,
-    category: described?.category ?? null,
+    category: described.category,
     digits: /\d/.test(readable),
     hyphens: readable.includes('-'),
     idn: name.label.startsWith('xn--'),
-    // Without the name index we can't tell words from random letters.
-    hasReader: described !== undefined,
     tld: name.suffix,
   }
+  const elsewhere = availability.elsewhere(name)
   const { low_cents, estimate_cents, high_cents, confidence, reasons } = estimate(
     facts,
     comparables,
+    elsewhere,
   )
-  const { hasReader: _, ...shown } = facts
   const isFree = looked.state === 'available'
   return {
     domain: name.name,
@@ -48,7 +49,7 @@ export async function appraiseName(
     high_cents,
     confidence,
     reasons,
-    ...shown,
+    ...facts,
     state: looked.state,
     register_cents: looked.price?.register_cents ?? null,
     comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),

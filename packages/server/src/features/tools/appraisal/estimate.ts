@@ -1,4 +1,12 @@
 import type { Comparable, Comparables } from '../../market/listings/find-comparables.ts'
+import {
+  FORM_EFFECTS,
+  LEAST_CENTS,
+  lengthEffect,
+  tldShare,
+  TYPICAL_CENTS,
+} from '../../../meaning/form-value.ts'
+import type { Elsewhere } from '../../registry/namespace/find-elsewhere.ts'
 import { bandMiddleCents } from './band-price.ts'
 
 export type NameFacts = {
@@ -8,7 +16,6 @@ export type NameFacts = {
   digits: boolean
   hyphens: boolean
   idn: boolean
-  hasReader: boolean
   tld: string
 }
 
@@ -31,8 +38,6 @@ export type Estimate = {
 const COMPARABLES_MIN = 20
 /** Names usually sell for less than the asking price. */
 const PAID_OF_ASKED = 0.7
-const START_CENTS = 500_00
-const LEAST_CENTS = 10_00
 const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
 
 /**
@@ -40,12 +45,17 @@ const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
  * property of the name moves it: by what the market shows if there is enough data, otherwise by a
  * fixed table. Only price bands go in, so the result can't reveal the price of a listing.
  */
-export function estimate(facts: NameFacts, comparables: Comparables): Estimate {
+export function estimate(
+  facts: NameFacts,
+  comparables: Comparables,
+  elsewhere?: Elsewhere,
+): Estimate {
   const start = startOf(facts, comparables)
   const reasons = [
     start.reason,
     lengthReason(facts, comparables),
     ...wordReasons(facts),
+    ...elsewhereReasons(elsewhere),
     ...alikeReasons(comparables, start.cents),
   ]
   const moved = reasons.slice(1).reduce((cents, { effect }) => cents * effect, start.cents)
@@ -61,35 +71,19 @@ export function estimate(facts: NameFacts, comparables: Comparables): Estimate {
   }
 }
 
-// What names under other TLDs sell for, compared with .com.
-const TLD_SHARES: Record<string, number> = {
-  com: 1,
-  ai: 0.7,
-  io: 0.5,
-  co: 0.4,
-  net: 0.35,
-  org: 0.35,
-}
-const OTHER_TLD_SHARE = 0.2
-
 function startOf({ tld }: NameFacts, { sameTld, all }: Comparables) {
   if (sameTld.length >= COMPARABLES_MIN) {
     const text = `${sameTld.length} names ending in .${tld} are for sale. Their median price is our starting point.`
     return { cents: medianCents(sameTld), reason: { factor: 'ending', effect: 1, text } }
   }
-  const share = TLD_SHARES[tld] ?? OTHER_TLD_SHARE
+  const share = tldShare(tld)
   const isMarket = all.length >= COMPARABLES_MIN
   const text = isMarket
     ? `Few names ending in .${tld} are for sale, so we start from all names, times ${share} for the extension.`
     : `Too few names are for sale to compare, so we start from a typical price, times ${share} for .${tld}.`
-  const cents = (isMarket ? medianCents(all) : START_CENTS) * share
+  const cents = (isMarket ? medianCents(all) : TYPICAL_CENTS) * share
   return { cents, reason: { factor: 'ending', effect: share, text } }
 }
-
-// oxfmt-ignore
-const LENGTHS: [longest: number, effect: number][] = [
-  [3, 4], [4, 2.5], [6, 1.6], [9, 1.1], [12, 0.9], [15, 0.6], [20, 0.35], [63, 0.2],
-]
 
 function lengthReason({ length }: NameFacts, { sameTld }: Comparables): Reason {
   const near = sameTld.filter((row) => Math.abs(labelLength(row) - length) <= 1)
@@ -98,23 +92,39 @@ function lengthReason({ length }: NameFacts, { sameTld }: Comparables): Reason {
     const text = `${near.length} names of about ${length} characters are listed at ${times(effect)}.`
     return { factor: 'length', effect, text }
   }
-  const effect = LENGTHS.find(([longest]) => length <= longest)?.[1] ?? 0.2
+  const effect = lengthEffect(length)
   return { factor: 'length', effect, text: `${length} characters: usually ${times(effect)}.` }
 }
 
-function wordReasons({ words, category, digits, hyphens, idn, hasReader }: NameFacts): Reason[] {
+function wordReasons({ words, category, digits, hyphens, idn }: NameFacts): Reason[] {
   const reasons: Reason[] = []
   const add = (factor: string, effect: number, text: string) =>
     reasons.push({ factor, effect, text })
-  if (hyphens) add('hyphen', 0.4, 'Hyphens get lost when people say the name aloud.')
-  if (digits) add('digits', 0.5, 'People confuse digits with spelled-out numbers.')
-  if (idn) add('script', 0.6, 'Letters outside a to z are hard to type for many people.')
-  if (!hasReader || hyphens || digits || idn) return reasons
-  if (words.length === 1 && category) add('words', 2, `One word, “${words[0]}”, that people know.`)
-  else if (words.length === 2) add('words', 1.3, `Two words: ${words.join(' and ')}.`)
-  else if (words.length > 2) add('words', 0.7, `${words.length} words are a lot to remember.`)
+  if (hyphens)
+    add('hyphen', FORM_EFFECTS.hyphen, 'Hyphens get lost when people say the name aloud.')
+  if (digits) add('digits', FORM_EFFECTS.digits, 'People confuse digits with spelled-out numbers.')
+  if (idn)
+    add('script', FORM_EFFECTS.script, 'Letters outside a to z are hard to type for many people.')
+  if (hyphens || digits || idn) return reasons
+  const { oneWord, twoWords, manyWords } = FORM_EFFECTS
+  if (words.length === 1 && category)
+    add('words', oneWord, `One word, “${words[0]}”, that people know.`)
+  else if (words.length === 2) add('words', twoWords, `Two words: ${words.join(' and ')}.`)
+  else if (words.length > 2) add('words', manyWords, `${words.length} words are a lot to remember.`)
   if (category) add('trade', 1.15, `The words suggest an industry: ${category}.`)
   return reasons
+}
+
+/** With fewer zones than this, they say little about all others. */
+const ZONES_MIN = 10
+
+/** A name that many people registered under other TLDs is one that people want. */
+function elsewhereReasons(elsewhere: Elsewhere | undefined): Reason[] {
+  if (!elsewhere || elsewhere.zones < ZONES_MIN) return []
+  const { registered, zones } = elsewhere
+  const effect = within(0.8, 0.8 + (1.2 * registered) / zones, 2)
+  const text = `Taken in ${registered} of ${zones} other extensions that we know.`
+  return [{ factor: 'elsewhere', effect, text }]
 }
 
 /**

@@ -3,6 +3,7 @@ import { findInspiration } from '../../market/search/find-inspiration.ts'
 import { readIdeaWords } from '../../market/search/idea-words.ts'
 import { rowsOf } from '../../market/search/check-domains.ts'
 import type { Row } from '../../market/search/shapes.ts'
+import { loadKnowledge } from '../../market/name-index/knowledge.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
 import { type Idea, ideasOf, type Style, STYLES, wordsIn } from './ideas.ts'
 
@@ -25,7 +26,8 @@ const ORDER = ['available', 'premium', 'listed', 'unknown', 'reserved', 'registe
 /** Generates name ideas and checks each. Available names come first, then shorter ones. */
 export async function generateNames(needs: ToolNeeds, input: Input, { signal, now }: Run) {
   const groups = readIdeaWords(input.keywords)
-  const inspiration = await findInspiration(needs.nameIndex, input.keywords, {
+  await loadKnowledge()
+  const inspiration = await findInspiration(needs.db, input.keywords, {
     groups,
     forSaleMax: 0,
   })

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../../refusal.ts'
-import type { NameIndexClient } from '../../market/listings/open-name-index.ts'
 import { ToolFailure } from '../tool.ts'
 import type { Failure, Report, RunOrder } from './messages.ts'
 import type { ToolChild } from './start-child.ts'
@@ -30,12 +29,11 @@ export class ChildRuns {
   readonly #waiting = new Map<number, Waiting>()
   #count = 0
 
-  constructor(child: ToolChild, { log, nameIndex }: { log: Logger; nameIndex: NameIndexClient }) {
+  constructor(child: ToolChild, log: Logger) {
     this.#child = child
     this.#log = log
     child.hear((report) => {
-      if (report.type === 'ask') void this.#answer(nameIndex, report)
-      else if (report.type !== 'ready') this.#hear(report)
+      if (report.type !== 'ready') this.#hear(report)
     })
   }
 
@@ -94,13 +92,6 @@ export class ChildRuns {
     if (failure.kind === 'unexpected') {
       this.#log.error({ tool: waiting.slug, stack: failure.stack }, 'a tool failed')
     }
-  }
-
-  async #answer(nameIndex: NameIndexClient, ask: Extract<Report, { type: 'ask' }>): Promise<void> {
-    const { number, kind, asked } = ask
-    // Kind and input come from the same message, so they match.
-    const answer = await nameIndex.ask(kind, asked as never).catch(() => undefined)
-    this.#child.send({ type: 'answer', number, answer })
   }
 }
 

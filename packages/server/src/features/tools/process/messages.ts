@@ -1,6 +1,5 @@
 import type { ToolSettings } from '../../../tool-deps.ts'
 import type { RefusalCode, RefusalDetail } from '../../../refusal.ts'
-import type { Kind, Questions } from '../../market/name-index/questions.ts'
 
 /** Resource limits of a tools process. Beyond them, it ends itself. */
 export type ProcessLimits = {
@@ -16,7 +15,6 @@ export type Order =
   | { type: 'start'; settings: ToolSettings; limits: ProcessLimits }
   | { type: 'run'; id: number; run: RunOrder }
   | { type: 'abort'; id: number }
-  | { type: 'answer'; number: number; answer: unknown }
 
 export type RunOrder = {
   slug: string
@@ -35,7 +33,6 @@ export type Report =
   | { type: 'progress'; id: number; json: string }
   | { type: 'done'; id: number; json: string }
   | { type: 'failed'; id: number; failure: Failure }
-  | { type: 'ask'; number: number; kind: Kind; asked: Questions[Kind]['asked'] }
 
 export type Failure =
   | { kind: 'reported'; reason: string; message: string }

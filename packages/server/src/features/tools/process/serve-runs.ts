@@ -9,7 +9,6 @@ import { plainJson } from '../plain-json.ts'
 import type { Progress, Tool, ToolNeeds } from '../tool.ts'
 import { guardLimits } from './guard-limits.ts'
 import type { Failure, Order, Report, RunOrder } from './messages.ts'
-import { ParentNameIndex } from './parent-name-index.ts'
 
 /** Minimum time between progress reports. Only the newest one counts. */
 const PROGRESS_EVERY_MS = 100
@@ -20,17 +19,14 @@ const PROGRESS_CHARS_MAX = 64 * 1024
  */
 export function serveRuns(find: (slug: string) => Tool, findLocked: FindLocked): void {
   const aborts = new Map<number, AbortController>()
-  const nameIndex = new ParentNameIndex(send)
   let needs: ToolNeeds | undefined
   process.on('message', (order: Order) => {
     if (order.type === 'start') {
       guardLimits(order.limits)
-      needs = { ...openNeeds(order.settings), nameIndex, findLocked }
+      needs = { ...openNeeds(order.settings), findLocked }
       send({ type: 'ready' })
     } else if (order.type === 'abort') {
       aborts.get(order.id)?.abort(new Error('The caller is gone.'))
-    } else if (order.type === 'answer') {
-      nameIndex.take(order.number, order.answer)
     } else if (needs) {
       const abort = new AbortController()
       aborts.set(order.id, abort)
@@ -51,7 +47,7 @@ function send(report: Report): void {
   if (process.connected) process.send?.(report, undefined, undefined, () => {})
 }
 
-function openNeeds(settings: ToolSettings): Omit<ToolNeeds, 'nameIndex' | 'findLocked'> {
+function openNeeds(settings: ToolSettings): Omit<ToolNeeds, 'findLocked'> {
   const { db, clock, upstream, publicFetcher } = openToolDeps(settings)
   const availability = new Availability(upstream, new Catalogue(db, clock), clock)
   return { db, availability, publicFetcher, records: upstream.records }

@@ -1,6 +1,5 @@
 import type { Logger } from 'pino'
 import { Refusal } from '../../../refusal.ts'
-import { NO_NAME_INDEX, type NameIndexClient } from '../../market/listings/open-name-index.ts'
 import type { ToolSettings } from '../../../tool-deps.ts'
 import { BackOff } from './back-off.ts'
 import { ChildRuns, type RunRequest } from './child-runs.ts'
@@ -19,7 +18,6 @@ export type ToolRunner = {
 type Needs = {
   settings: ToolSettings
   log: Logger
-  nameIndex?: NameIndexClient
   limits?: ProcessLimits
 }
 
@@ -94,10 +92,10 @@ export class ToolProcess implements ToolRunner {
   }
 
   async #start(): Promise<ChildRuns> {
-    const { settings, log, nameIndex = NO_NAME_INDEX, limits = LIMITS } = this.#needs
+    const { settings, log, limits = LIMITS } = this.#needs
     const child = startChild(settings, limits)
     this.#child = child
-    const runs = new ChildRuns(child, { log, nameIndex })
+    const runs = new ChildRuns(child, log)
     void child.ended.then((why) => {
       const isAsked = this.#child !== child
       if (!isAsked) this.#forget()

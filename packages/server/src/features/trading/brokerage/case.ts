@@ -16,6 +16,10 @@ export type CaseRow = {
   /** Cents. */
   budget: number
   currency: string
+  /** The account that asked us directly; null if a partner did. */
+  buyer_account_id: string | null
+  /** Our fee, which is part of every price of a direct case. */
+  success_fee_bps: number | null
   created_at: Date
   updated_at: Date
   ended_at: Date | null

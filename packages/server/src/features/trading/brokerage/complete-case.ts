@@ -5,6 +5,7 @@ import { commissionCents } from '../../money/ledger/commission.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { placeBrokered } from '../../market/listings/place-brokered.ts'
+import { NO_SELLER } from '../orders/seller-terms.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
 import { readCommissionBps } from '../partners/sql.ts'
@@ -66,6 +67,8 @@ async function recordSale(tx: Tx, held: CaseRow, { sale_price_cents, now }: Deal
     buyer_email: held.buyer_email,
     buyer_name: held.buyer_name,
     buyer_country: null,
+    buyer_account_id: held.buyer_account_id,
+    ...NO_SELLER,
     return_url: null,
     cancel_url: null,
     created_at: now,

@@ -38,6 +38,12 @@ export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
 
 const SANDBOX = 'This is a test. We contact nobody, and nothing is bought.'
 
+/** People who asked us directly have the case in their account, where they need no code. */
+function caseUrl(needs: LinkNeeds, { case_id, buyer_account_id }: CaseRow): string {
+  if (buyer_account_id === null) return progressUrl(needs, case_id)
+  return `${needs.baseUrl}/account/brokerage/${encodeURIComponent(case_id)}`
+}
+
 function stepMail(needs: LinkNeeds, about: CaseRow, step: StepRow): MailContent {
   const { subject, heading, paragraphs } = stepMailWords(about, step)
   const [first, ...rest] = paragraphs
@@ -52,10 +58,10 @@ function stepMail(needs: LinkNeeds, about: CaseRow, step: StepRow): MailContent 
       : [first, ...rest, ...note],
     button: isUnconfirmed
       ? { text: 'Confirm your email address', link: confirmUrl(needs, about.case_id) }
-      : { text: 'View your case', link: progressUrl(needs, about.case_id) },
+      : { text: 'View your case', link: caseUrl(needs, about) },
     notes: [
       ...(isUnconfirmed ? ['If you don’t confirm within 7 days, the case is closed.'] : []),
-      ...(about.ended_at === null
+      ...(about.ended_at === null && about.buyer_account_id === null
         ? ['To act on that page you need a code, which we email only to you.']
         : []),
     ],

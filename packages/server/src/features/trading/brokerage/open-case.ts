@@ -6,6 +6,8 @@ import { publicId } from '../../../values/public-id.ts'
 import { caseInEvent, type CaseRow } from './case.ts'
 import { type Reason, reasonInside } from './check-eligibility.ts'
 import { countOpenCases } from './code-sql.ts'
+import { confirmBuyer } from './confirm-buyer.ts'
+import { countOpenCasesOfAccount } from './own-sql.ts'
 import { findCase, insertCase, insertStep } from './sql.ts'
 import type { Tier } from './states.ts'
 import { emailBuyer } from './take-step.ts'
@@ -17,12 +19,16 @@ export type CaseInput = {
   buyer_name: string | null
   message: string | null
   budget: number
+  /** Who asks us directly, and what our fee is; null for a partner's case. */
+  direct: { account_id: string; success_fee_bps: number } | null
   /** Why it can't be brokered according to outside services, checked before the transaction. */
   reasonOutside: Reason | null
 }
 
 /** Per partner and environment. */
 const OPEN_CASES_MAX = 200
+/** Per account that asks us directly. */
+const OWN_CASES_MAX = 10
 const ROOM_RETRY_SECONDS = 3_600
 
 /**
@@ -42,8 +48,11 @@ export async function openCase(
   const reason = (await reasonInside(tx, tenant, domain)) ?? input.reasonOutside
   if (reason) throw notEligible(domain, reason)
   const case_id = publicId('bc', now)
-  const { tier, buyer_email, buyer_name, message, budget } = input
-  const facts = { tier, buyer_email, buyer_name, message, budget, created_at: now }
+  const { tier, buyer_email, buyer_name, message, budget, direct } = input
+  const buyer_account_id = direct?.account_id ?? null
+  const success_fee_bps = direct?.success_fee_bps ?? null
+  const buyer = { buyer_email, buyer_name, buyer_account_id, success_fee_bps }
+  const facts = { tier, ...buyer, message, budget, created_at: now }
   await insertCase(tx, { case_id, partner_id, environment, domain, ...facts }).catch(
     (error: unknown) => {
       const { constraint_name } = error as { constraint_name?: string }
@@ -53,12 +62,17 @@ export async function openCase(
   )
   const event = 'brokerage.case_opened'
   const first = { at: now, status: 'OPEN', event, amount_cents: budget, note: null } as const
-  await emailBuyer(tx, { buyer_email }, await insertStep(tx, case_id, first), now)
+  const stepId = await insertStep(tx, case_id, first)
+  await emailBuyer(tx, { buyer_email }, stepId, now)
   const opened = await findCase(tx, case_id)
   if (!opened) throw new Error('inserted brokerage case not found')
+  // An account's address is confirmed already.
+  if (direct) await confirmBuyer(tx, opened, now)
   const base = { partner_id, environment, data: { case: caseInEvent(opened) }, now }
   await appendEvent(tx, { ...base, type: event })
-  await demandRoom(tx, { partner_id, environment })
+  await (direct
+    ? demandOwnRoom(tx, direct.account_id)
+    : demandRoom(tx, { partner_id, environment }))
   return opened
 }
 
@@ -66,6 +80,12 @@ export async function openCase(
 async function demandRoom(tx: Tx, owner: Parameters<typeof countOpenCases>[1]): Promise<void> {
   if ((await countOpenCases(tx, owner)) <= OPEN_CASES_MAX) return
   const text = `You have ${OPEN_CASES_MAX} open cases. Wait until one has ended.`
+  throw new Refusal('quota_exceeded', text, { retryAfterSeconds: ROOM_RETRY_SECONDS })
+}
+
+async function demandOwnRoom(tx: Tx, account_id: string): Promise<void> {
+  if ((await countOpenCasesOfAccount(tx, account_id)) <= OWN_CASES_MAX) return
+  const text = `You have ${OWN_CASES_MAX} open cases. Wait until one has ended, or cancel one.`
   throw new Refusal('quota_exceeded', text, { retryAfterSeconds: ROOM_RETRY_SECONDS })
 }
 

@@ -42,7 +42,7 @@ export function confirmPart({ about, token, confirmToken, asked }: Shown): strin
     : ''
   const text = confirmToken
     ? 'This case is waiting for you. Confirm that the email address is yours.'
-    : 'The buyer has not confirmed the email address yet. Without it, the case ends after seven days.'
+    : 'The email address isn’t confirmed yet. Without that, the case closes after seven days.'
   return `<section aria-labelledby="confirm-title"><h2 id="confirm-title">Confirm your email</h2>
 <p>${text}</p>
 ${form(token, `${proof}<button name="action" value="confirm">Confirm email address</button>`)}

@@ -160,5 +160,6 @@ async function reasonBeforehand(
 }
 
 function inputOf({ tier, buyer_email, buyer_name, message, budget }: Static<typeof CaseIn>) {
-  return { tier, buyer_email, budget, buyer_name: buyer_name ?? null, message: message ?? null }
+  const optional = { buyer_name: buyer_name ?? null, message: message ?? null }
+  return { tier, buyer_email, budget, ...optional, direct: null }
 }

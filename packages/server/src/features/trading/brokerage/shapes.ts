@@ -121,6 +121,12 @@ const whose = {
   partner_id: Type.String(),
   partner_name: Type.String(),
   environment: OneOf(['sandbox', 'live']),
+  success_fee_bps: Nullable(
+    Type.Integer({
+      description:
+        'A person asked us directly, and every price includes this fee, in hundredths of a percent.',
+    }),
+  ),
   buyer_confirmed: Type.Boolean({ description: 'Whether the buyer confirmed the address.' }),
   actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'Actions staff can take now.' }),
 }
@@ -163,10 +169,17 @@ export function factsOut(row: CaseRow) {
 
 /** A case as staff see it, without timeline and offers. */
 export function staffFactsOut(row: CaseRow) {
-  const { partner_id, partner_name, environment, status } = row
+  const { partner_id, partner_name, environment, status, success_fee_bps } = row
   const actions = STAFF_ACTIONS.filter((action) => isActionAllowed(status, action))
   const buyer_confirmed = row.confirmed_at !== null
-  const tenant = { partner_id, partner_name, environment, buyer_confirmed, actions }
+  const tenant = {
+    partner_id,
+    partner_name,
+    environment,
+    success_fee_bps,
+    buyer_confirmed,
+    actions,
+  }
   return { ...tenant, ...factsOut(row), ...buyerOut(row) }
 }
 

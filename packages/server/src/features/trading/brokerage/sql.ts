@@ -5,11 +5,11 @@ import type { OfferStatus, Status } from './states.ts'
 import type { Environment, Tenant } from '../../../values/environment.ts'
 
 /** A case with its partner's name and the resulting sale. */
-function cases(reader: Reader) {
+export function cases(reader: Reader) {
   return reader`
     select c.case_id, c.partner_id, p.name as partner_name, c.environment, c.domain, c.tier,
-      c.status, c.buyer_email, c.buyer_name, c.message, c.budget, c.currency, c.created_at,
-      c.updated_at, c.ended_at, c.confirmed_at, c.order_id, o.status as order_status, o.sale_price_cents,
+      c.status, c.buyer_email, c.buyer_name, c.message, c.budget, c.currency, c.buyer_account_id,
+      c.success_fee_bps, c.created_at, c.updated_at, c.ended_at, c.confirmed_at, c.order_id, o.status as order_status, o.sale_price_cents,
       o.commission_cents
     from brokerage_cases c
     join partners p on p.id = c.partner_id
@@ -28,6 +28,8 @@ export type NewCase = Pick<
   | 'buyer_name'
   | 'message'
   | 'budget'
+  | 'buyer_account_id'
+  | 'success_fee_bps'
   | 'created_at'
 >
 
@@ -35,11 +37,12 @@ export async function insertCase(tx: Tx, opened: NewCase): Promise<void> {
   await tx`
     insert into brokerage_cases (
       case_id, partner_id, environment, domain, tier, status, buyer_email, buyer_name, message,
-      budget, created_at, updated_at
+      budget, buyer_account_id, success_fee_bps, created_at, updated_at
     ) values (
       ${opened.case_id}, ${opened.partner_id}, ${opened.environment}, ${opened.domain},
       ${opened.tier}, 'OPEN', ${opened.buyer_email}, ${opened.buyer_name}, ${opened.message},
-      ${opened.budget}, ${opened.created_at}, ${opened.created_at}
+      ${opened.budget}, ${opened.buyer_account_id}, ${opened.success_fee_bps},
+      ${opened.created_at}, ${opened.created_at}
     )
   `
 }

@@ -38,14 +38,21 @@ export function stepMailWords(about: CaseRow, { event, status, amount_cents }: S
   }
 }
 
-function opened(name: string, { partner_name, tier }: CaseRow, budget: string): StepWords {
+function opened(name: string, about: CaseRow, budget: string): StepWords {
+  const { partner_name, tier, success_fee_bps } = about
+  if (success_fee_bps !== null) {
+    return words(`We’re asking the owner of ${name}`, 'We’re asking the owner', [
+      `You don’t need to do anything now. You’d pay up to ${budget}.`,
+      `Every price we show you includes our fee of ${success_fee_bps / 100} %. No deal, no fee.`,
+    ])
+  }
   const how =
     tier === 'managed'
       ? 'Our broker contacts the owner and negotiates for you.'
       : 'We contact the owner and pass on every answer. You decide what to do.'
   return words(`We’re trying to buy ${name} for you`, 'We’re trying to buy this domain for you', [
     `${typedText(partner_name)} asked us to buy it for you, for up to ${budget}.`,
-    `${how} Asking costs nothing. If you didn’t expect this, ignore this email.`,
+    `${how} It costs nothing to ask. If you didn’t expect this, ignore this email.`,
   ])
 }
 

@@ -9,7 +9,7 @@ import type { SessionInput } from './shapes.ts'
 import { insertSession, type NewSession } from './sql.ts'
 
 /** Spec section 8. */
-const SESSION_SECONDS = 7 * 24 * 3_600
+export const SESSION_SECONDS = 7 * 24 * 3_600
 
 /**
  * Opens a checkout page where a partner's buyer can pay us for a name. The price is fixed for the
@@ -38,6 +38,8 @@ export async function createSession(
     ...input,
     session_id: publicId('cs', now),
     partner_id: tenant.partner_id,
+    buyer_account_id: null,
+    seller_account_id: listing.owner_account_id,
     environment: tenant.environment,
     listing_id: listing.id,
     domain,

@@ -64,8 +64,10 @@ const UNFINISHED = {
 
 export function expiredPage(session: SessionRow): PlainPage {
   return notice(session, 'This offer has expired', [
-    `The link to buy ${readable(session.domain)} was valid for seven days. You haven’t been charged.`,
-    'Ask whoever sent it for a new one.',
+    `You can’t pay for ${readable(session.domain)} here any more. You haven’t been charged.`,
+    session.buyer_account_id === null
+      ? 'Ask whoever sent it for a new one.'
+      : 'Go back to the name to buy it or to make an offer.',
   ])
 }
 
@@ -87,7 +89,9 @@ export function noLongerForSalePage(session: SessionRow, last: PaymentRow | unde
 
 export function exhaustedPage(session: SessionRow): PlainPage {
   return notice(session, 'Too many attempts', [
-    'This page takes no more cards. You haven’t been charged. Ask the seller for a new link.',
+    session.buyer_account_id === null
+      ? 'This page takes no more cards. You haven’t been charged. Ask the seller for a new link.'
+      : 'This page takes no more cards. You haven’t been charged. Check with your bank first.',
   ])
 }
 

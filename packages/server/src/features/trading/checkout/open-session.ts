@@ -9,7 +9,10 @@ import { checkoutPath } from './session.ts'
 import { sessionOut, type SessionOut, type SessionInput } from './shapes.ts'
 
 /** Refuses: service_unavailable (no payment gateway is configured for this environment). */
-export function demandGateway(payments: PaymentGateways, { environment }: Tenant): void {
+export function demandGateway(
+  payments: PaymentGateways,
+  { environment }: Pick<Tenant, 'environment'>,
+): void {
   if (payments[environment]) return
   throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
 }

@@ -23,7 +23,7 @@ export function checkoutPurpose(rules: SaleRules, proof: ProofNeeds): Purpose {
     collect: noteCapture,
     lose: async (tx, payment, now) => {
       const note = 'The payment could not be collected.'
-      await moveOrder(tx, orderOf(payment), 'cancel', { note, now })
+      await moveOrder(tx, orderOf(payment), 'cancel', { note, now, isBuyerTold: true })
       const session = await findSession(tx, payment.subject_id)
       if (session) await sendNotCharged(tx, session, now)
     },

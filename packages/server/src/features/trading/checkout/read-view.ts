@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
-import { findOffer } from '../../market/listings/find-offer.ts'
+import { isStillOffered } from '../../market/listings/sell-listing.ts'
 import { readAnyOrder } from '../orders/read-order.ts'
 import type { OrderOut } from '../orders/shapes.ts'
 import { listPayments } from '../../money/payments/list-payments.ts'
@@ -15,12 +15,12 @@ export type View =
   | { kind: 'waiting'; session: SessionRow; payment: PaymentRow }
   | { kind: 'receipt'; session: SessionRow; payment: PaymentRow | undefined; order: OrderOut }
   | { kind: 'expired'; session: SessionRow }
-  /** Sold to someone else, or withdrawn. */
+  /** Sold to someone else, withdrawn, or listed by another owner. */
   | { kind: 'gone'; session: SessionRow; last: PaymentRow | undefined }
   | { kind: 'exhausted'; session: SessionRow }
 
 /** Anyone who tries more cards than this on one page is probably testing stolen cards. */
-const TRIES_MAX = 10
+export const TRIES_MAX = 10
 
 /**
  * Depends only on stored data, not on anything the browser sends. A page that is reloaded, opened
@@ -36,9 +36,8 @@ export async function readView(reader: Reader, session: SessionRow, now: Date): 
   }
   const payment = tried.find(({ status }) => isLive(status))
   if (payment) return { kind: 'waiting', session, payment }
-  const { price } = await findOffer(reader, session.environment, session.domain)
   const [last] = tried
-  if (!price) return { kind: 'gone', session, last }
+  if (!(await isStillOffered(reader, session))) return { kind: 'gone', session, last }
   if (isExpired(session, now)) return { kind: 'expired', session }
   if (tried.length >= TRIES_MAX) return { kind: 'exhausted', session }
   return { kind: 'form', session, last }

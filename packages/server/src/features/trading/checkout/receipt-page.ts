@@ -38,8 +38,15 @@ ${isEnded ? takenBack(receipt) : steps(receipt)}
 <dt>Date</dt><dd>${timeOf(order.created_at)}</dd>
 <dt>Buyer</dt><dd>${escapeHtml(session.buyer_name ?? '')}, ${escapeHtml(session.buyer_email ?? '')}</dd></dl>
 <p class="note">Bookmark this page. It’s your receipt and shows the progress of the transfer.</p>
-${backLink(session.return_url, 'Continue')}`,
+${purchaseLink(session, order)}${backLink(session.return_url, 'Continue')}`,
   })
+}
+
+/** Whoever bought directly follows the purchase in their account. */
+function purchaseLink({ buyer_account_id }: SessionRow, { public_id }: OrderOut): string {
+  if (buyer_account_id === null) return ''
+  const path = `/account/purchases/${encodeURIComponent(public_id)}`
+  return `<p><a class="button" href="${escapeHtml(path)}">See it in your account</a></p>\n`
 }
 
 function headline(name: string, status: Status): string {

@@ -15,6 +15,10 @@ export type SessionRow = {
   buyer_email: string | null
   buyer_name: string | null
   buyer_country: string | null
+  /** The account that buys directly from us; null if a partner opened the session. */
+  buyer_account_id: string | null
+  /** Who sold the name when the session was opened; null if it was ours. */
+  seller_account_id: string | null
   return_url: string | null
   cancel_url: string | null
   /** Signed with the referral feature's key. Only that feature reads it. */

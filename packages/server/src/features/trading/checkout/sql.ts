@@ -5,8 +5,8 @@ import type { SessionRow } from './session.ts'
 function columns(reader: Reader) {
   return reader`
     session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
-    reference, buyer_email, buyer_name, buyer_country, return_url, cancel_url, link_cookie, order_id,
-    created_at, expires_at
+    reference, buyer_email, buyer_name, buyer_country, buyer_account_id, seller_account_id,
+    return_url, cancel_url, link_cookie, order_id, created_at, expires_at
   `
 }
 
@@ -16,14 +16,14 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
   await tx`
     insert into checkout_sessions (
       session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
-      reference, buyer_email, buyer_name, buyer_country, return_url, cancel_url, created_at,
-      expires_at
+      reference, buyer_email, buyer_name, buyer_country, buyer_account_id, seller_account_id,
+      return_url, cancel_url, created_at, expires_at
     ) values (
       ${session.session_id}, ${session.partner_id}, ${session.environment}, ${session.listing_id},
       ${session.domain}, ${session.price_cents}, ${session.currency}, ${session.quote_id},
       ${session.reference}, ${session.buyer_email}, ${session.buyer_name},
-      ${session.buyer_country}, ${session.return_url}, ${session.cancel_url},
-      ${session.created_at}, ${session.expires_at}
+      ${session.buyer_country}, ${session.buyer_account_id}, ${session.seller_account_id},
+      ${session.return_url}, ${session.cancel_url}, ${session.created_at}, ${session.expires_at}
     )
   `
 }
@@ -35,6 +35,33 @@ export async function findSession(
 ): Promise<SessionRow | undefined> {
   const [row] = await reader<SessionRow[]>`
     select ${columns(reader)} from checkout_sessions where session_id = ${sessionId}
+  `
+  return row
+}
+
+type Direct = Pick<SessionRow, 'domain' | 'price_cents' | 'seller_account_id'> & {
+  buyer_account_id: string
+}
+
+/**
+ * The page where this account can already buy the name at this price. One that is about to expire
+ * doesn't count, nor one where too many cards were tried.
+ */
+export async function findOpenDirect(
+  tx: Tx,
+  { buyer_account_id, seller_account_id, domain, price_cents }: Direct,
+  { openAfter, triesMax }: { openAfter: Date; triesMax: number },
+): Promise<SessionRow | undefined> {
+  const [row] = await tx<SessionRow[]>`
+    select ${columns(tx)} from checkout_sessions
+    where buyer_account_id = ${buyer_account_id} and domain = ${domain}
+      and price_cents = ${price_cents} and order_id is null and expires_at > ${openAfter}
+      and seller_account_id is not distinct from ${seller_account_id}
+      and ${triesMax} > (
+        select count(*) from payments p
+        where p.purpose = 'checkout' and p.subject_id = session_id
+      )
+    order by created_at desc limit 1
   `
   return row
 }

@@ -7,6 +7,7 @@ import { holdListing } from '../../market/listings/sell-listing.ts'
 import type { OrderRow } from '../orders/order.ts'
 import { reviewNote } from '../orders/risk-rules.ts'
 import { isPaymentRecorded } from '../orders/sql.ts'
+import { sellerTerms } from '../orders/seller-terms.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
 import { readCommissionBps } from '../partners/sql.ts'
@@ -19,6 +20,8 @@ import { holdSession, setOrder } from './sql.ts'
 export type SaleRules = {
   /** Orders at or above this price are held for review. */
   reviewThresholdCents: number
+  /** Our commission on names that accounts sell. */
+  sellerCommissionBps: number
   /** Verifies the referral link cookie. */
   masterKey: MasterKey
 }
@@ -27,21 +30,23 @@ export type SaleRules = {
  * Sells a session's name to the buyer whose money is held, if it is still for sale. From here on it
  * is like any other sale and competes for the same listing lock.
  *
- * Refuses: domain_unavailable (sold or withdrawn in the meantime). Throws ProofNeeded if the name
- * is listed by an account and its ownership wasn't proven just now, which the purpose's `prepare`
- * takes care of.
+ * Refuses: domain_unavailable (sold, withdrawn or listed by another owner in the meantime). Throws
+ * ProofNeeded if the name is listed by an account and its ownership wasn't proven just now, which
+ * the purpose's `prepare` takes care of.
  */
 export async function winDomain(
   tx: Tx,
   payment: PaymentRow,
-  { reviewThresholdCents, masterKey }: SaleRules,
+  { reviewThresholdCents, sellerCommissionBps, masterKey }: SaleRules,
   now: Date,
 ): Promise<OrderRow> {
   const session = await holdSession(tx, payment.subject_id)
   if (!session) throw new Error('checkout session not found')
   const { environment, partner_id, domain } = session
   const listing = await holdListing(tx, environment, domain)
-  if (!listing?.is_offered) {
+  // Whoever lists the name now has agreed to no price with this buyer.
+  const isSameSeller = listing?.owner_account_id === session.seller_account_id
+  if (!listing?.is_offered || !isSameSeller) {
     throw new Refusal('domain_unavailable', `${domain} is no longer for sale.`)
   }
   if (listing.owner_account_id !== null) await demandFreshProof(tx, listing.id)
@@ -63,6 +68,8 @@ export async function winDomain(
     buyer_email: session.buyer_email,
     buyer_name: session.buyer_name,
     buyer_country: session.buyer_country,
+    buyer_account_id: session.buyer_account_id,
+    ...sellerTerms(listing, payment.amount_cents, sellerCommissionBps),
     return_url: session.return_url,
     cancel_url: session.cancel_url,
     created_at: now,

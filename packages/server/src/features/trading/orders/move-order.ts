@@ -7,6 +7,7 @@ import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { holdListingById, relist } from '../../market/listings/sell-listing.ts'
 import { isMoneyDue } from '../../money/payments/is-money-due.ts'
 import { returnMoneyOf } from '../../money/payments/return-payment.ts'
+import { notifyBuyer } from './notify-buyer.ts'
 import { orderInEvent, type OrderRow } from './order.ts'
 import { findOrder, holdOrder, setStatus } from './sql.ts'
 import { type Action, endsTheSale, type Move, nextMove } from './states.ts'
@@ -16,6 +17,8 @@ export type MoveNote = {
   now: Date
   /** With `settle`: the statement that includes the order. */
   settlement_id?: string
+  /** The caller emails the buyer itself. */
+  isBuyerTold?: boolean
 }
 
 /**
@@ -36,7 +39,7 @@ export async function moveOrder(
   tx: Tx,
   publicId: string,
   action: Action,
-  { note, now, settlement_id }: MoveNote,
+  { note, now, settlement_id, isBuyerTold = false }: MoveNote,
 ): Promise<OrderRow> {
   const order = await holdForMove(tx, publicId, action)
   const move = nextMove(order, action)
@@ -52,6 +55,7 @@ export async function moveOrder(
   })
   await postToLedger(tx, moved, move, now)
   if (endsTheSale(action)) await takeBack(tx, moved, now)
+  if (!isBuyerTold) await notifyBuyer(tx, moved, action, now)
   const { partner_id, environment } = moved
   for (const type of events) {
     await appendEvent(tx, { partner_id, environment, type, data: dataOf(moved), now })
@@ -87,7 +91,7 @@ async function takeBack(tx: Tx, order: OrderRow, now: Date): Promise<void> {
 
 async function postToLedger(tx: Tx, order: OrderRow, { entry }: Move, now: Date): Promise<void> {
   if (!entry) return
-  const { environment, partner_id, public_id } = order
+  const { environment, partner_id, public_id, seller_account_id } = order
   const lines =
     entry === 'sale_completed'
       ? POSTING_RULES.sale_completed(order)
@@ -97,7 +101,8 @@ async function postToLedger(tx: Tx, order: OrderRow, { entry }: Move, now: Date)
             order.payment_model === 'service_collected' && (await isCaptured(tx, public_id)),
         })
   const source = { type: 'order', id: public_id } as const
-  await postEntry(tx, { kind: entry, environment, partner_id, source, lines, now })
+  const owner = { environment, partner_id, seller_account_id }
+  await postEntry(tx, { kind: entry, ...owner, source, lines, now })
 }
 
 function dataOf(order: OrderRow) {

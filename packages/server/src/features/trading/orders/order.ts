@@ -19,12 +19,20 @@ export type OrderRow = {
   buyer_email: string | null
   buyer_name: string | null
   buyer_country: string | null
+  /** The account that bought directly from us; null if a partner made the sale. */
+  buyer_account_id: string | null
   return_url: string | null
   cancel_url: string | null
   created_at: Date
   updated_at: Date
   completed_at: Date | null
   settlement_id: string | null
+  /** The account that sold the name; null if it was ours. */
+  seller_account_id: string | null
+  /** Our commission on a seller's name, in hundredths of a percent. */
+  seller_bps: number | null
+  /** What the seller gets. */
+  seller_cents: number
 }
 
 export type TimelineRow = { at: Date; status: Status; event: string; note: string | null }

@@ -12,6 +12,7 @@ import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
 import { readHttpsUrl } from './https-url.ts'
 import type { OrderRow } from './order.ts'
 import { demandCredit, judgeRefunds, reviewNote } from './risk-rules.ts'
+import { sellerTerms } from './seller-terms.ts'
 import type { OrderIn } from './shapes.ts'
 import { isPaymentRecorded } from './sql.ts'
 import { PAID_STATUS } from './states.ts'
@@ -37,6 +38,8 @@ export type RecordingRules = {
   masterKey: MasterKey
   /** Orders at or above this price are held for review. */
   reviewThresholdCents: number
+  /** Our commission on names that accounts sell. */
+  sellerCommissionBps: number
 }
 
 /**
@@ -89,6 +92,8 @@ export async function recordOrder(
     domain,
     status: PAID_STATUS.partner_collected,
     payment_model: 'partner_collected',
+    buyer_account_id: null,
+    ...sellerTerms(listing, sale_price_cents, rules.sellerCommissionBps),
     sale_price_cents,
     commission_bps,
     commission_cents: commissionCents(sale_price_cents, commission_bps),

@@ -26,6 +26,7 @@ type Needs = ProofNeeds & {
   listingPages: PageCache
   masterKey: MasterKey
   reviewThresholdCents: number
+  sellerCommissionBps: number
 }
 
 const tags = ['Partner orders']
@@ -129,11 +130,11 @@ async function tryOrder(
  */
 async function record(
   tx: Tx,
-  { clock, masterKey, reviewThresholdCents }: Needs,
+  { clock, masterKey, reviewThresholdCents, sellerCommissionBps }: Needs,
   { partner }: FastifyRequest,
   input: OrderInput,
 ): Promise<OrderOut> {
-  const rules = { now: clock.now(), masterKey, reviewThresholdCents }
+  const rules = { now: clock.now(), masterKey, reviewThresholdCents, sellerCommissionBps }
   const order = await recordOrder(tx, partner, input, rules)
   const { created_at: at, status } = order
   return orderOut(order, [{ at, status, event: 'order.recorded', note: null }], 'full')

@@ -8,8 +8,8 @@ function columns(reader: Reader) {
   return reader`
     public_id, partner_id, environment, listing_id, domain, status, payment_model,
     sale_price_cents, commission_bps, commission_cents, currency, quote_id, external_payment_ref,
-    buyer_email, buyer_name, buyer_country, return_url, cancel_url, created_at, updated_at,
-    completed_at, settlement_id
+    buyer_email, buyer_name, buyer_country, buyer_account_id, return_url, cancel_url, created_at,
+    updated_at, completed_at, settlement_id, seller_account_id, seller_bps, seller_cents
   `
 }
 
@@ -30,15 +30,16 @@ export async function insertOrder(
       insert into orders (
         public_id, partner_id, environment, listing_id, domain, status, payment_model,
         sale_price_cents, commission_bps, commission_cents, currency, quote_id,
-        external_payment_ref, buyer_email, buyer_name, buyer_country, return_url, cancel_url,
-        created_at, updated_at
+        external_payment_ref, buyer_email, buyer_name, buyer_country, buyer_account_id, return_url,
+        cancel_url, created_at, updated_at, seller_account_id, seller_bps, seller_cents
       ) values (
         ${order.public_id}, ${order.partner_id}, ${order.environment}, ${order.listing_id},
         ${order.domain}, ${isHeld ? 'MANUAL_REVIEW' : order.status}, ${order.payment_model}, ${order.sale_price_cents},
         ${order.commission_bps}, ${order.commission_cents}, ${order.currency}, ${order.quote_id},
         ${order.external_payment_ref}, ${order.buyer_email}, ${order.buyer_name},
-        ${order.buyer_country}, ${order.return_url}, ${order.cancel_url}, ${order.created_at},
-        ${order.created_at}
+        ${order.buyer_country}, ${order.buyer_account_id}, ${order.return_url},
+        ${order.cancel_url}, ${order.created_at}, ${order.created_at}, ${order.seller_account_id},
+        ${order.seller_bps}, ${order.seller_cents}
       ) returning ${columns(tx)}
     ), timeline as (
       insert into order_timeline (order_id, at, status, event, note)

@@ -16,7 +16,8 @@ function orders(reader: Reader) {
     select o.public_id, o.partner_id, p.name as partner_name, o.environment, o.listing_id, o.domain,
       o.status, o.payment_model, o.sale_price_cents, o.commission_bps, o.commission_cents,
       o.currency, o.quote_id, o.external_payment_ref, o.buyer_email, o.buyer_name, o.buyer_country,
-      o.return_url, o.cancel_url, o.created_at, o.updated_at, o.completed_at, o.settlement_id,
+      o.buyer_account_id, o.return_url, o.cancel_url, o.created_at, o.updated_at, o.completed_at, o.settlement_id,
+      o.seller_account_id, o.seller_bps, o.seller_cents,
       r.created_at as refund_asked_at, r.reason as refund_reason
     from orders o
     join partners p on p.id = o.partner_id
@@ -49,6 +50,16 @@ export async function readAllOrders(reader: Reader, filter: StaffFilter): Promis
   `
 }
 
+/** These orders, in no particular order. */
+export async function readOrdersForStaff(
+  reader: Reader,
+  publicIds: string[],
+): Promise<StaffOrderRow[]> {
+  return await reader<StaffOrderRow[]>`
+    ${orders(reader)} where o.public_id = any(${publicIds}) limit ${publicIds.length}
+  `
+}
+
 export async function findOrderForStaff(
   reader: Reader,
   publicId: string,
@@ -64,13 +75,19 @@ export type WorkFilter = {
   statuses: readonly Status[]
   /** Whether the partner has requested a refund that is still pending. Undefined matches both. */
   isRefundAsked?: boolean
+  /** Leaves out direct sales. */
+  isByPartner?: boolean
 }
 
-function waiting(reader: Reader, { environment, statuses, isRefundAsked }: WorkFilter) {
+function waiting(
+  reader: Reader,
+  { environment, statuses, isRefundAsked, isByPartner }: WorkFilter,
+) {
   const asked = reader`exists (select 1 from refunds w where w.order_id = o.public_id)`
   return reader`
     o.environment = ${environment} and o.status = any(${[...statuses]})
       ${isRefundAsked === undefined ? reader`` : isRefundAsked ? reader`and ${asked}` : reader`and not ${asked}`}
+      ${isByPartner ? reader`and o.buyer_account_id is null` : reader``}
   `
 }
 

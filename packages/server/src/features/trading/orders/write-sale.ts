@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { pipeline } from '../../../db/pipeline.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { Refusal } from '../../../refusal.ts'
+import { openSellerAccounts } from '../../money/ledger/open-accounts.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { sellListing } from '../../market/listings/sell-listing.ts'
@@ -19,18 +20,20 @@ export type { NewOrder } from './sql.ts'
  * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
  */
 export async function writeSale(tx: Tx, sale: NewOrder, reviewNote?: string): Promise<OrderRow> {
-  const { environment, partner_id, public_id, created_at: now } = sale
+  const { environment, partner_id, public_id, created_at: now, seller_account_id } = sale
   const tenant = { environment, partner_id }
   const source = { type: 'order', id: public_id } as const
   const lines = POSTING_RULES.sale_recorded(sale)
   const event = (type: 'order.recorded' | 'transfer.held', status: Status) => {
     return { ...tenant, type, data: { order: orderInEvent({ ...sale, status }) }, now }
   }
+  if (seller_account_id !== null) await openSellerAccounts(tx, { environment, seller_account_id })
+  const entry = { ...tenant, kind: 'sale_recorded', seller_account_id, source, lines, now } as const
   const held = reviewNote === undefined ? [] : [event('transfer.held', 'MANUAL_REVIEW')]
   const written = pipeline(tx, (sending) => [
     insertOrder(sending, sale, reviewNote),
     sellListing(sending, sale.listing_id, now),
-    postEntry(sending, { ...tenant, kind: 'sale_recorded', source, lines, now }),
+    postEntry(sending, entry),
     appendEvent(sending, event('order.recorded', sale.status)),
     ...held.map((each) => appendEvent(sending, each)),
   ])

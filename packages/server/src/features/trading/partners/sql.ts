@@ -2,6 +2,7 @@ import type { Tenant } from '../../../values/environment.ts'
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Scope } from '../../../http/route-config.ts'
 import type { Position } from '../../../values/cursor.ts'
+import { DIRECT_PARTNER_ID } from './direct-sales.ts'
 import type { CredentialFacts, PartnerChanges, PartnerRow } from './partner.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -21,7 +22,7 @@ export async function readPartner(db: Db, id: string): Promise<PartnerRow | unde
   const [row] = await db<PartnerRow[]>`
     select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
     from partners
-    where id = ${id}
+    where id = ${id} and id <> ${DIRECT_PARTNER_ID}
   `
   return row
 }
@@ -37,7 +38,7 @@ export async function readPartners(
   return await db<PartnerRow[]>`
     select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
     from partners
-    where true
+    where id <> ${DIRECT_PARTNER_ID}
       ${q === undefined ? db`` : db`and ${matches(db, q)}`}
       ${after ? db`and (${at}, id) < (${after.at}, ${after.id})` : db``}
     order by ${at} desc, id desc
@@ -70,7 +71,7 @@ export async function updatePartner(
         when false then null
         else suspended_at
       end
-    where id = ${id}
+    where id = ${id} and id <> ${DIRECT_PARTNER_ID}
     returning id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at
   `
   return row
@@ -78,7 +79,9 @@ export async function updatePartner(
 
 /** Makes changes to one partner's credentials queue up without blocking its sales. */
 export async function holdPartner(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx`select id from partners where id = ${id} for no key update`
+  const rows = await tx`
+    select id from partners where id = ${id} and id <> ${DIRECT_PARTNER_ID} for no key update
+  `
   return rows.length > 0
 }
 

@@ -3,7 +3,7 @@ import { csvOf } from '../../../values/csv.ts'
 import { listCommissions } from './list-commissions.ts'
 import { listLinks } from './list-links.ts'
 import { listSales } from './list-sales.ts'
-import type { PeriodQuery } from './period.ts'
+import type { PeriodQuery } from '../../../http/period.ts'
 import { readAnalytics } from './read-analytics.ts'
 import type { Tenant } from '../../../values/environment.ts'
 

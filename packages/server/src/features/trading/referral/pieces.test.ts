@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { landings } from './landing.ts'
 import { maskEmail } from '../../../values/mask-email.ts'
 import { mergeDays } from './merge-days.ts'
-import { readPeriod } from './period.ts'
+import { readPeriod } from '../../../http/period.ts'
 
 describe('where a link leads', () => {
   const landingOf = landings(['seo-crawl'])

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { mergeDays } from './merge-days.ts'
 import { overDays } from './over-days.ts'
-import { type PeriodQuery, readPeriod } from './period.ts'
+import { type PeriodQuery, readPeriod } from '../../../http/period.ts'
 import {
   countCheckoutsOfLinks,
   countSalesOfLinks,

@@ -1,6 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { overDays } from './over-days.ts'
-import { type PeriodQuery, readPeriod } from './period.ts'
+import { type PeriodQuery, readPeriod } from '../../../http/period.ts'
 import { countVisitors, readClickDays, readClicksOfPart } from './report-sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 

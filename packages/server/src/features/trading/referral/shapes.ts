@@ -4,7 +4,7 @@ import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import { STATUSES } from '../orders/states.ts'
 import { LINK_KINDS, type LinkRow, type LinkSums } from './link.ts'
-import { PeriodQuery } from './period.ts'
+import { PeriodQuery } from '../../../http/period.ts'
 
 const Time = Type.String({ format: 'date-time' })
 const Day = Type.String({ format: 'date', description: 'In UTC.' })

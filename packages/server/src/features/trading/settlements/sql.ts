@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
+import { DIRECT_PARTNER_ID } from '../partners/direct-sales.ts'
 import type { OpenPeriod, StatementRow } from './statement.ts'
 import type { Environment, Tenant } from '../../../values/environment.ts'
 
@@ -18,7 +19,10 @@ export async function holdPartnerForRun(tx: Tx, partnerId: string): Promise<void
 
 const PARTNERS_MAX = 10_000
 
-/** Partners with something to settle by then, or with a statement that a run left incomplete. */
+/**
+ * Partners with something to settle by then, or with a statement that a run left incomplete. Sales
+ * without a partner need no statement.
+ */
 export async function readPartnersToSettle(
   db: Db,
   environment: Environment,
@@ -28,6 +32,7 @@ export async function readPartnersToSettle(
     select partner_id from orders
     where environment = ${environment} and status = 'TRANSFER_COMPLETED'
       and completed_at < ${completedBefore} and settlement_id is null
+      and partner_id <> ${DIRECT_PARTNER_ID}
     union
     select partner_id from settlements where environment = ${environment} and status = 'closing'
     order by partner_id limit ${PARTNERS_MAX}

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { Link } from '../../../address/link.tsx'
 import { list, nullable, number, read, text } from '../../../api/shape.ts'
 import type { Read } from '../../../api/shape.ts'
+import { listingHref } from '../../../listings/listing-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
 import { PriceScale } from './price-scale.tsx'
 
@@ -74,7 +76,13 @@ function Comparables({ comparables, compared_with }: Read<typeof Appraisal>) {
       <ul className="report-lines">
         {comparables.map(({ domain, kind, price_range }) => (
           <li key={`${domain} ${kind}`} data-state="sale">
-            <DomainName name={domain} />
+            {kind === 'sale' ? (
+              <DomainName name={domain} />
+            ) : (
+              <Link to={listingHref({ domain })}>
+                <DomainName name={domain} />
+              </Link>
+            )}
             <span className="soft">
               {kind === 'sale' ? 'sold, ' : ''}
               {price_range ? rangeText(price_range) : 'price unknown'}

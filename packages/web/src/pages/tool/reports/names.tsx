@@ -4,9 +4,11 @@ import { list, nullable, number, read, text, truth } from '../../../api/shape.ts
 import { AddAll } from '../../../cart/add-all.tsx'
 import type { Offer } from '../../../cart/offer.ts'
 import { RegisterButton } from '../../../cart/register-button.tsx'
+import { listingHref } from '../../../listings/listing-text.ts'
 import { centsText } from '../../../names/cents-text.ts'
 import { dayText } from '../../../names/day-text.ts'
 import { DomainName } from '../../../names/domain-name.tsx'
+import { formatQuery } from '../../../query-string.ts'
 
 const LOOKS: Record<string, [state: string, word: string]> = {
   available: ['available', 'Available'],
@@ -196,7 +198,7 @@ function NameRows({ title, rows }: { title: string; rows: Row[] }) {
                   <Link
                     className="btn"
                     data-size="s"
-                    to={`/search?q=${encodeURIComponent(domain)}`}
+                    to={hrefOf(domain, state)}
                     aria-label={`See ${domain}`}
                   >
                     See
@@ -210,6 +212,10 @@ function NameRows({ title, rows }: { title: string; rows: Row[] }) {
       </ul>
     </>
   )
+}
+
+function hrefOf(domain: string, state: string): string {
+  return state === 'listed' ? listingHref({ domain }) : `/search${formatQuery({ q: domain })}`
 }
 
 function rank(state: string): number {

@@ -39,7 +39,7 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
         <span className="hint">
           <Decision approval={approval} />
         </span>
-        <Link to={placeOf(approval)}>{approval.kind === 'payout_run' ? 'Payouts' : 'Details'}</Link>
+        <Link to={placeOf(approval)}>{isRun(approval) ? 'Payouts' : 'Details'}</Link>
       </div>
       <div>
         <ToneMark {...markOf(MARKS, status)} />
@@ -51,10 +51,16 @@ function Row({ approval, onDone }: { approval: Approval; onDone: Props['onDone']
 }
 
 /** Approvals concern live money only. */
-function placeOf({ kind, subject: id }: Approval): string {
+function placeOf(approval: Approval): string {
+  const { kind, subject: id } = approval
   const environment = 'live'
+  if (kind === 'seller_payout_run') return '/staff/seller-payouts'
   if (kind === 'payout_run') return deskHref('/staff/payouts', { environment })
   return deskHref(kind === 'deal' ? '/staff/brokerage' : '/staff/orders', { environment, id })
+}
+
+function isRun({ kind }: Approval): boolean {
+  return kind === 'payout_run' || kind === 'seller_payout_run'
 }
 
 function Decision({ approval }: { approval: Approval }) {

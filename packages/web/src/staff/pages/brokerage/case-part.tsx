@@ -67,7 +67,7 @@ function Summary({ shown, onDone }: SummaryProps) {
 type FactsProps = { shown: StaffCaseDetail; environment: Environment }
 
 function Facts({ shown, environment }: FactsProps) {
-  const { budget, currency, buyer_email, buyer_name, outcome } = shown
+  const { budget, currency, buyer_email, buyer_name, outcome, success_fee_bps: fee } = shown
   const id = outcome?.public_id
   const order = id && <Link to={deskHref('/staff/orders', { environment, id })}>{id}</Link>
   return (
@@ -77,7 +77,8 @@ function Facts({ shown, environment }: FactsProps) {
           ['Budget', centsText(budget, currency)],
           ['Buyer', buyer_name === null ? buyer_email : `${buyer_name}, ${buyer_email}`],
           ['Who leads', shown.tier === 'managed' ? 'We do' : 'The buyer'],
-          ['Partner', <PartnerName key="partner" {...shown} />],
+          ['Partner', fee === null ? <PartnerName key="partner" {...shown} /> : 'None'],
+          ['Our fee', fee === null ? undefined : `${fee / 100}%. Add it to every offer.`],
           ['Order', order || undefined],
           ['Case', <code key="case">{shown.case_id}</code>],
         ]}

@@ -53,7 +53,7 @@ function CaseList({ environment }: { environment: Environment }) {
       />
       <div className="panel">
         {items && items.length > 0 && <CaseTable environment={environment} cases={items} />}
-        {items?.length === 0 && <p>No case in {environment} fits this.</p>}
+        {items?.length === 0 && <p>No cases in {environment} match these filters.</p>}
         {items && <MoreButton {...more} />}
         <LoadState what="cases" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </div>

@@ -9,8 +9,8 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
   return (
     <>
       <p className="hint">
-        As of the last check, all partners together. What we have and spent equals what we owe and
-        earned: that is one of the things checked.
+        As of the last check, for all partners together. What we have and spent must equal what we
+        owe and earned.
       </p>
       <DataTable
         label="Balances"

@@ -27,6 +27,6 @@ describe('verdictOf', () => {
 
   it('broken invariants come first, however old the check is', () => {
     const { tone, text } = verdictOf(health(['broken', 'not_checked', 'holds']), Infinity)
-    expect([tone, text]).toEqual(['bad', '1 of 3 do not hold'])
+    expect([tone, text]).toEqual(['bad', '1 of 3 checks fail'])
   })
 })

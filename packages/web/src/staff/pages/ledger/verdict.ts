@@ -13,7 +13,7 @@ export function verdictOf({ checked_at, invariants }: LedgerHealth, seenAt: numb
   }
   const broken = invariants.filter(({ result }) => result === 'broken').length
   if (broken > 0) {
-    const text = `${broken} of ${invariants.length} do not hold`
+    const text = `${broken} of ${invariants.length} checks fail`
     return { tone: 'bad', text, more: 'Payouts stop until this is fixed.' }
   }
   if (seenAt - checked_at.getTime() > OLD_AFTER_MS) {
@@ -25,5 +25,9 @@ export function verdictOf({ checked_at, invariants }: LedgerHealth, seenAt: numb
     const more = 'They are newer than the last check.'
     return { tone: 'waiting', text: `${unchecked} not checked yet`, more }
   }
-  return { tone: 'good', text: 'The ledger is sound', more: `All ${invariants.length} hold.` }
+  return {
+    tone: 'good',
+    text: 'The ledger is sound',
+    more: `All ${invariants.length} checks pass.`,
+  }
 }

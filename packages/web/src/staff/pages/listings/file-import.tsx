@@ -47,8 +47,8 @@ export function FileImport({ environment, onDone }: Props) {
             <>
               The first line of a CSV file is <code>domain,bin_price_cents</code>, with{' '}
               <code>floor_price_cents</code>, <code>approved</code> and{' '}
-              <code>marketplace_visible</code> where wanted. A name that is there already is
-              changed. Keep this window open; a file that broke off may be sent again.
+              <code>marketplace_visible</code> where wanted. Names that are already listed are
+              updated. Keep this window open. If the upload stops, send the file again.
             </>
           }
         />
@@ -103,5 +103,5 @@ function Outcome({ counts }: { counts: ImportCounts }) {
 
 function countsText({ created, updated, rejected }: ImportCounts): string {
   const text = (count: number) => count.toLocaleString('en-US')
-  return `${text(created)} new, ${text(updated)} known, ${text(rejected)} not taken.`
+  return `${text(created)} new, ${text(updated)} updated, ${text(rejected)} rejected.`
 }

@@ -57,7 +57,7 @@ function Listings({ environment }: { environment: Environment }) {
           <Empty
             title={
               isAwaited
-                ? `Nothing waits for approval in ${environment}.`
+                ? `Nothing is waiting for approval in ${environment}.`
                 : `There is no such listing in ${environment}.`
             }
           />

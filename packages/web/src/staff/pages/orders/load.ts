@@ -2,8 +2,8 @@ import type { Slice } from '../../../api/slice.ts'
 import type { OrderStatus } from '../../../api/orders.ts'
 import type { Environment } from '../../../api/portal.ts'
 import type { Question } from '../../../load/answers.ts'
-import { readOrder, readOrders } from '../../api/orders.ts'
-import type { StaffOrder } from '../../api/orders.ts'
+import { readDelivery, readOrder, readOrders } from '../../api/orders.ts'
+import type { Delivery, StaffOrder } from '../../api/orders.ts'
 
 export function ordersOf(
   environment: Environment,
@@ -20,6 +20,14 @@ export function orderOf(id: string): Question<StaffOrder> {
   return {
     key: `staff order ${id}`,
     ask: async (signal) => await readOrder(id, signal),
+    freshMs: 0,
+  }
+}
+
+export function deliveryOf(id: string): Question<Delivery> {
+  return {
+    key: `staff delivery ${id}`,
+    ask: async (signal) => await readDelivery(id, signal),
     freshMs: 0,
   }
 }

@@ -55,7 +55,7 @@ function OrderList({ environment }: { environment: Environment }) {
       />
       <div className="panel">
         {items && items.length > 0 && <OrderTable environment={environment} orders={items} />}
-        {items?.length === 0 && <p>No order in {environment} fits this.</p>}
+        {items?.length === 0 && <p>No orders in {environment} match these filters.</p>}
         {items && <MoreButton {...more} />}
         <LoadState what="orders" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </div>

@@ -74,7 +74,7 @@ function credentialSteps(
     isNext: false,
     sure: 'Replace key',
     done: 'rotated',
-    meaning: 'A new key id and secret are issued; the old ones work for a while longer.',
+    meaning: 'Issues a new key ID and secret. The old ones keep working for a while.',
     fields: <OverlapField />,
     send: async (values) =>
       onIssued(await rotateCredential(key_id, Number(values['overlap_seconds'] ?? '0'))),

@@ -26,7 +26,7 @@ export function CredentialsPart({ partnerId, environment }: Props) {
         {issued && (
           <NewSecret
             issued={issued}
-            advice="Pass the secret on now: it is not shown again."
+            advice="Pass the secret on now. It isn’t shown again."
             done="Sent"
             onKept={() => setIssued(undefined)}
           />
@@ -35,7 +35,7 @@ export function CredentialsPart({ partnerId, environment }: Props) {
           <CredentialRows credentials={own} onIssued={onIssued} onRevoked={askAgain} />
         )}
         {own?.length === 0 && (
-          <p>It has none in {environment} yet, and can ask for nothing there.</p>
+          <p>No credentials in {environment} yet, so it can’t make requests there.</p>
         )}
         <LoadState
           what="credentials"

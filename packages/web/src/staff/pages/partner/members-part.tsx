@@ -15,8 +15,8 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
   return (
     <Part id="members-title" title="Members">
       <p className="hint">
-        They see and do everything in the partner’s pages, in both environments. Only admins issue
-        and end its credentials.
+        They can see and do everything in the partner portal, in both environments. Only admins can
+        issue and revoke credentials.
       </p>
       {data && data.length > 0 && (
         <ul className="things" aria-label="Members">

@@ -16,7 +16,7 @@ export function partnerSteps(partner: Partner): Step[] {
   return [
     {
       text: 'Change commission',
-      sure: 'Agree on it',
+      sure: 'Save commission',
       isNext: false,
       done: 'changed',
       meaning: 'Applies to new sales. Existing orders keep their share.',
@@ -31,7 +31,7 @@ export function partnerSteps(partner: Partner): Step[] {
       isNext: false,
       done: 'changed',
       meaning:
-        'New orders are refused once unsettled orders, whose money the partner collected, would come to more. Existing orders stay. Each environment counts for itself.',
+        'New orders are refused once the unsettled orders that the partner collected payment for would exceed it. Existing orders stay. Each environment has its own limit.',
       fields: <CreditLimitField credit_limit_cents={credit_limit_cents} />,
       send: async (values) =>
         await changePartner(partner_id, {
@@ -63,7 +63,7 @@ function suspension({ partner_id, name, suspended_at }: Partner): Step {
   if (suspended_at !== null) {
     return {
       text: 'Reactivate',
-      sure: 'Let it in',
+      sure: 'Reactivate partner',
       done: 'reactivated',
       meaning: `${name} can sign requests and its members can work again, from now on.`,
       send: async () => await changePartner(partner_id, { suspended: false }),
@@ -73,7 +73,7 @@ function suspension({ partner_id, name, suspended_at }: Partner): Step {
     text: 'Suspend',
     sure: 'Suspend it',
     done: 'suspended',
-    meaning: `Nothing that ${name} signs is answered, and its members are shut out, at once and in both environments. What is sold stays sold.`,
+    meaning: `Requests from ${name} are refused and its members are locked out at once, in both environments. Existing sales stay.`,
     isFinal: true,
     send: async () => await changePartner(partner_id, { suspended: true }),
   }

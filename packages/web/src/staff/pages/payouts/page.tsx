@@ -17,7 +17,9 @@ import '../../money.css'
 /** Payouts to partners: commission on sales whose money we collected. */
 export function PayoutsPage() {
   return (
-    <DeskPage title="Payouts">{(environment) => <Payouts environment={environment} />}</DeskPage>
+    <DeskPage title="Partner payouts">
+      {(environment) => <Payouts environment={environment} />}
+    </DeskPage>
   )
 }
 
@@ -50,7 +52,7 @@ function Payouts({ environment }: { environment: Environment }) {
           slices={slices}
           empty={
             filter.status === '' && filter.partner_id === ''
-              ? `There is none in ${environment} yet. A run makes one for each partner with enough commission.`
+              ? `None in ${environment} yet. A run creates one for each partner with enough commission.`
               : `There is no such payout in ${environment}.`
           }
         >

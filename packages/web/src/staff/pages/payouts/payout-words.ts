@@ -37,9 +37,9 @@ export function payoutSteps(payout: Payout): Step[] {
     },
     {
       text: 'Came back',
-      sure: 'It has come back',
+      sure: 'It came back',
       done: 'came back',
-      meaning: `${amount} did not arrive. It is owed to ${partner_name} again, and goes into the next payout.`,
+      meaning: `${amount} didn’t arrive. It is owed to ${partner_name} again, and goes into the next payout.`,
       isFinal: true,
       noteHint: NOTE_HINT,
       send: end('failed'),

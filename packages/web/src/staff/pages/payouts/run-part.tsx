@@ -11,7 +11,7 @@ export function RunPart({ environment, onDone }: Props) {
     <Part id="run-title" title="This month">
       <p className="hint">
         Commission on sales that we collected is payable thirty days after delivery. Each partner
-        with $50.00 or more gets one payout a month; run again, nothing changes.
+        with $50.00 or more gets one payout a month. Running it again changes nothing.
       </p>
       <Steps
         about={`all partners in ${environment}`}
@@ -33,7 +33,7 @@ export function RunPart({ environment, onDone }: Props) {
 }
 
 function runText(count: number | undefined): string {
-  if (count === undefined) return 'Waiting for a colleague to approve it (see Approvals).'
+  if (count === undefined) return 'A colleague has to approve it first (see Approvals).'
   if (count === 0) return 'Done. Nobody has enough to be paid.'
-  return `The run is over: this month has ${count} ${count === 1 ? 'payout' : 'payouts'}.`
+  return `Done. This month has ${count} ${count === 1 ? 'payout' : 'payouts'}.`
 }

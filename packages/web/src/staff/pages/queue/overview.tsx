@@ -21,6 +21,12 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
     hint: 'Clear, refund or cancel each order.',
   },
   {
+    kind: 'deliveries',
+    text: 'Disputes',
+    title: 'Direct sales to decide',
+    hint: 'The buyer reported a problem, or the domain isn’t in our registrar account.',
+  },
+  {
     kind: 'to_start',
     text: 'To transfer',
     title: 'Transfers to start',
@@ -34,9 +40,9 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
   },
   {
     kind: 'registrations',
-    text: 'Registrations',
-    title: 'Registrations that need a look',
-    hint: 'Paid, but nobody knows whether they happened, or our credit is used up.',
+    text: 'Purchases',
+    title: 'Paid, but stuck at the registrar',
+    hint: 'The registrar’s answer was lost, or our credit is used up. The money is held, not taken.',
   },
   {
     kind: 'listings',

@@ -45,7 +45,7 @@ function Parts({ queue, ...shared }: PartsProps) {
   }
   return (
     <>
-      {(['refund_asked', 'held', 'to_start', 'to_confirm'] as const).map((kind) => (
+      {(['refund_asked', 'held', 'deliveries', 'to_start', 'to_confirm'] as const).map((kind) => (
         <WorkPart key={kind} kind={kind} work={queue[kind]} environment={environment}>
           {(order) => <OrderRow key={order.public_id} kind={kind} order={order} {...shared} />}
         </WorkPart>

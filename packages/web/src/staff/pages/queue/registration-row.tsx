@@ -2,51 +2,68 @@ import { centsText } from '../../../names/cents-text.ts'
 import { giveUpRegistration, recheckRegistration } from '../../api/registrations.ts'
 import type { StaffRegistration } from '../../api/registrations.ts'
 import type { Step } from '../../steps.tsx'
+import { RegistrationDetails } from './registration-details.tsx'
 import { Row } from './rows.tsx'
 import type { Shared } from './rows.tsx'
 
 type Props = Shared & { registration: StaffRegistration }
 
-/** A paid registration that is in doubt, or waits for our credit at the registrar. */
+const OPS = {
+  register: 'Registration',
+  transfer: 'Transfer to us',
+  renew: 'Renewal',
+  restore: 'Restore',
+}
+const DONE = {
+  register: 'registered',
+  transfer: 'transferred',
+  renew: 'renewed',
+  restore: 'restored',
+}
+
+/** A paid purchase that is in doubt, or waits for our credit at the registrar. */
 export function RegistrationRow({ registration, onDone }: Props) {
-  const { domain, price_cents, cost_cents, years, email, receipt_id, registrant } = registration
-  const cost = cost_cents === null ? [] : [`costs us ${centsText(cost_cents, 'USD')}`]
-  const period = years === 1 ? '1 year' : `${years} years`
+  const { domain, op, price_cents, years, email } = registration
+  const period = years === null ? '' : ` for ${years === 1 ? '1 year' : `${years} years`}`
   return (
     <Row
       name={domain}
-      price={`${centsText(price_cents, 'USD')} held`}
-      facts={[email, period, ...cost, `registrant ${registrant}`, `receipt ${receipt_id}`]}
+      price={centsText(price_cents, 'USD')}
+      facts={[OPS[op] + period, email]}
       since={registration.created_at}
       steps={stepsOf(registration)}
       onDone={onDone}
     >
       <p className="row-reason">{reasonOf(registration)}</p>
+      <RegistrationDetails registration={registration} />
     </Row>
   )
 }
 
 function reasonOf({ reason, doubt }: StaffRegistration): string {
-  if (reason === 'in_doubt') return doubt ?? 'Nobody knows whether it was registered.'
-  return 'Our credit at the registrar is used up. Top it up, and the order goes on by itself.'
+  if (reason === 'in_doubt')
+    return doubt ?? 'The registrar’s answer was lost, so it may be done or not.'
+  return 'Our credit at the registrar is used up. Top it up, and the order continues by itself.'
 }
 
-function stepsOf({ id, domain, reason }: StaffRegistration): Step[] {
+function stepsOf({ id, domain, op, reason, price_cents }: StaffRegistration): Step[] {
   if (reason !== 'in_doubt') return []
+  const price = centsText(price_cents, 'USD')
+  const isDone = DONE[op]
   return [
     {
       text: 'Check again',
       sure: 'Ask the registrar',
       done: 'being checked again',
-      meaning: `Asks the registrar again who holds ${domain}. Nothing is ordered twice.`,
+      meaning: `Asks the registrar again. If ${domain} was ${isDone}, the buyer ${op === 'transfer' ? 'pays' : 'is charged'} ${price} and gets it. Nothing is ordered twice.`,
       send: async () => await recheckRegistration(id),
     },
     {
       text: 'Give up',
-      sure: 'It isn’t registered',
+      sure: `It wasn’t ${isDone}`,
       done: 'given up',
       isFinal: true,
-      meaning: `The buyer isn’t charged. Make sure at the registrar that ${domain} was not registered: we would pay for it.`,
+      meaning: `${op === 'transfer' ? 'Releases or refunds the money' : 'Releases the hold'}: the buyer isn’t charged and is told that it failed. First make sure at the registrar that ${domain} wasn’t ${isDone}, or we pay for it.`,
       send: async () => await giveUpRegistration(id),
     },
   ]

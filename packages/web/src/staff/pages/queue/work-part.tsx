@@ -14,6 +14,7 @@ const ALL: Record<Kind, { path?: string; status?: string; show?: string }> = {
   held: { path: '/staff/orders', status: 'MANUAL_REVIEW' },
   to_start: { path: '/staff/orders' },
   to_confirm: { path: '/staff/orders', status: 'TRANSFER_IN_PROGRESS' },
+  deliveries: { path: '/staff/orders' },
   listings: { path: '/staff/listings', show: 'awaited' },
   cases: { path: '/staff/brokerage' },
 }

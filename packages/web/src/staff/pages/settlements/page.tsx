@@ -52,7 +52,7 @@ function Settlements({ environment }: { environment: Environment }) {
           slices={slices}
           empty={
             filter.status === '' && filter.partner_id === ''
-              ? `There is none in ${environment} yet. A run makes one for each partner with delivered sales.`
+              ? `None in ${environment} yet. A run creates one for each partner with delivered sales.`
               : `There is no such statement in ${environment}.`
           }
         >

@@ -11,8 +11,8 @@ export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="Close a period">
       <p className="hint">
-        Every partner with sales that were delivered before the end gets one statement. Run again
-        with the same end, nothing changes; what is delivered later falls into the next period.
+        Every partner with sales delivered before the end gets one statement. Running it again with
+        the same end changes nothing. Later deliveries fall into the next period.
       </p>
       <Steps
         about={`all partners in ${environment}`}
@@ -43,5 +43,5 @@ export function RunPart({ environment, onDone }: Props) {
 
 function runText(count: number): string {
   if (count === 0) return 'Done. Nothing to settle.'
-  return `The run is over: ${count} ${count === 1 ? 'statement' : 'statements'}.`
+  return `Done: ${count} ${count === 1 ? 'statement' : 'statements'}.`
 }

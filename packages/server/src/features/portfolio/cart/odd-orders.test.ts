@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { House } from '../../../../test/support/house.ts'
+import type { TestLab } from '../../../../test/support/lab.ts'
+import { expectLedgerSound } from '../../../../test/support/ledger.ts'
+import { runWorker } from '../../../../test/support/portfolio.ts'
+import {
+  add,
+  booked,
+  closed,
+  creations,
+  givenBuyer,
+  openShop,
+  pay,
+  receiptWhen,
+  totalOf,
+} from '../../../../test/support/registering.ts'
+
+let house: House
+let lab: TestLab
+beforeAll(async () => {
+  ;({ house, lab } = await openShop())
+}, 120_000)
+
+async function buy(name: string, more: object = {}) {
+  const buyer = await givenBuyer(house)
+  await add(buyer, [name], more)
+  const total = await totalOf(buyer)
+  const { body } = await pay(buyer, total)
+  runWorker(house)
+  return { buyer, total, id: body.receipt_id }
+}
+
+describe('the names that the demo is made for (contract section 12)', () => {
+  it('slow-harbor.com: the buyer sees that it waits, and pays when it is registered', async () => {
+    const { buyer, total, id } = await buy('slow-harbor.com')
+    const isSent = async () =>
+      (await house.db`select 1 from changes where domain = 'slow-harbor.com' and process_id > 0`)
+        .length > 0
+    await expect.poll(isSent, { timeout: 30_000 }).toBe(true)
+    const waiting = await receiptWhen(house, buyer, id, ({ status }) => status === 'carrying_out')
+    expect(waiting.taken_cents).toBe(null)
+    await lab.registrations({ name: 'slow-harbor.com', end: 'COMPLETED' })
+    expect(await closed(house, buyer, id)).toMatchObject({ taken_cents: total })
+    expect(await creations(lab, 'slow-harbor.com')).toBe(1)
+  })
+
+  it('doubt-harbor.com: the lost answer is found, and it is ordered and paid once', async () => {
+    const { buyer, total, id } = await buy('doubt-harbor.com')
+    expect(await closed(house, buyer, id)).toMatchObject({ taken_cents: total })
+    expect(await creations(lab, 'doubt-harbor.com')).toBe(1)
+    expect(await lab.countRequests('registrar', 'doubt-harbor.com/create')).toBe(1)
+    await expectLedgerSound(house.db)
+  })
+
+  it('dear-harbor.io: a price that rises after the quote is not charged', async () => {
+    const { buyer, id } = await buy('dear-harbor.io', { accept_premium: true })
+    expect(await closed(house, buyer, id)).toMatchObject({
+      taken_cents: 0,
+      items: [{ state: 'failed', code: 'price_changed' }],
+    })
+    const kinds = (await booked(house, lab, id)).map(([kind]) => kind)
+    expect(kinds).not.toContain('captured')
+  })
+})

@@ -1,0 +1,42 @@
+import type { Db } from '../../../db/pool.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { type Attempt, AttemptOver } from './attempt.ts'
+import { clearSent, setSent } from './purchase-sql.ts'
+import type { HeldChange } from './sql.ts'
+
+/** One attempt at a renewal or restore. */
+export type PurchaseAttempt = Attempt &
+  Pick<HeldChange, 'submitted_at' | 'ordered_at' | 'expires_before'> & {
+    now(): Date
+    /** Stores that the order is about to be sent. Throws if the lease was lost. */
+    noteSent(expires_before: Date): Promise<Date>
+    /** Stores that the registrar refused the order, so that it may be sent again. */
+    noteRefused(): Promise<void>
+  }
+
+type Needs = { db: Db; clock: Clock }
+
+export function purchaseAttempt(
+  { db, clock }: Needs,
+  change: HeldChange,
+  attempt: Attempt,
+): PurchaseAttempt {
+  const { ordered_at, expires_before } = change
+  // Changes that were sent before we stored the time have only the expiry date.
+  const submitted_at = change.submitted_at ?? (expires_before && ordered_at)
+  return {
+    ...attempt,
+    submitted_at,
+    ordered_at,
+    expires_before,
+    now: () => clock.now(),
+    noteSent: async (expires) => {
+      const sent_at = clock.now()
+      if (await setSent(db, change, { expires_before: expires, sent_at })) return sent_at
+      throw new AttemptOver('the lease was lost')
+    },
+    noteRefused: async () => {
+      if (!(await clearSent(db, change))) throw new AttemptOver('the lease was lost')
+    },
+  }
+}

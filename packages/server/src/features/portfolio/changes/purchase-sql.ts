@@ -1,0 +1,41 @@
+import type { Db, Tx } from '../../../db/pool.ts'
+import type { Held } from './sql.ts'
+
+/** Whether a paid renewal or restore of a name is on its way, or in doubt. */
+export async function hasOpenPurchase(tx: Tx, domain: string): Promise<boolean> {
+  const rows = await tx`
+    select 1 from changes join bulk_operations operations on operations.id = changes.operation_id
+    where changes.domain = ${domain}
+      and (changes.state in ('queued', 'running') or changes.state = 'in_doubt')
+      and operations.op in ('renew', 'restore')
+    limit 1
+  `
+  return rows.length > 0
+}
+
+type Sent = { expires_before: Date; sent_at: Date }
+
+/**
+ * Stored before a renewal or restore is sent: whether the date has changed since shows whether it
+ * was done. False if the lease is lost.
+ */
+export async function setSent(
+  db: Db,
+  held: Held,
+  { expires_before, sent_at }: Sent,
+): Promise<boolean> {
+  const written = await db`
+    update changes set expires_before = ${expires_before}, submitted_at = ${sent_at}
+    where id = ${held.id} and lease_token = ${held.lease_token}
+  `
+  return written.count > 0
+}
+
+/** The registrar refused it for certain, so it may be sent again. */
+export async function clearSent(db: Db, held: Held): Promise<boolean> {
+  const written = await db`
+    update changes set expires_before = null, submitted_at = null
+    where id = ${held.id} and lease_token = ${held.lease_token}
+  `
+  return written.count > 0
+}

@@ -1,0 +1,63 @@
+import type { Tx } from '../../../db/pool.ts'
+import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import { beginOperation } from '../changes/begin-operation.ts'
+import type { ChangeRequest } from '../changes/change-request.ts'
+import { isChanging } from '../changes/is-changing.ts'
+import { readDefaultContact } from '../domains/default-contact-sql.ts'
+import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
+import { readOwnCosts } from '../domains/own-cost-sql.ts'
+import { lockAccount, readOwner } from '../domains/sql.ts'
+import { storeRegistered } from '../domains/store-registered.ts'
+
+type Received = {
+  /** As the registrar holds it now. */
+  domain: RegistrarDomain
+  /** The account that gives it away; null if no account has it. */
+  from: string | null
+  to: string
+}
+
+const STUCK = [LEAVING_STATUS, REDEMPTION_STATUS]
+
+/**
+ * Moves a domain that our registrar account holds from one account's portfolio to another's. The
+ * former owner may know its auth code, so the domain is locked and gets a new one, and the new
+ * owner's default contact becomes its registrant.
+ *
+ * False if it can't move now: it is leaving, expired or being changed, or somebody else has it.
+ */
+export async function receiveDomain(
+  tx: Tx,
+  { domain, from, to }: Received,
+  now: Date,
+): Promise<boolean> {
+  const name = domain.domainName
+  if (STUCK.some((status) => domain.status.includes(status))) return false
+  // Two accounts are locked in the order of their ids, so that two moves can't block each other.
+  for (const account_id of [from, to].filter((id) => id !== null).toSorted()) {
+    await lockAccount(tx, account_id)
+  }
+  const owner = (await readOwner(tx, name)) ?? null
+  if (owner !== from || (await isChanging(tx, name))) return false
+  // A premium name renews at its own price, whoever has it.
+  const { renew_cost_cents } = await readOwnCosts(tx, name)
+  await storeRegistered(tx, { account_id: to, domain, auto_renew: false, renew_cost_cents, now })
+  const contact = await readDefaultContact(tx, to)
+  for (const requested of stepsFor(contact)) {
+    const changes = [{ domain: name, problem: null, price_cents: null }]
+    const operation = { account_id: to, requested, skip_on_error: true, changes }
+    await beginOperation(tx, { ...operation, isAutomatic: true }, now)
+  }
+  return true
+}
+
+/** First the lock, which takes effect at every registry. */
+function stepsFor(contact: string | null): ChangeRequest[] {
+  return [
+    { op: 'lock', payload: {} },
+    { op: 'resetAuthCode', payload: {} },
+    ...(contact === null
+      ? []
+      : [{ op: 'setContacts', payload: { registrant: contact } } as const satisfies ChangeRequest]),
+  ]
+}

@@ -1,0 +1,73 @@
+/**
+ * - `notice`: tells the owner the price.
+ * - `charge`: charges the default card.
+ * - `after`: the name has expired; tells the owner what it costs to get it back.
+ */
+export type StepKind = 'notice' | 'charge' | 'after'
+
+type Step = { name: string; days: number; kind: StepKind }
+
+/** Contract, section 7. Days before the deadline, or after the expiry date. */
+export const STEPS: readonly Step[] = [
+  { name: 'notice-60', days: -60, kind: 'notice' },
+  { name: 'charge-30', days: -30, kind: 'charge' },
+  { name: 'charge-21', days: -21, kind: 'charge' },
+  { name: 'charge-14', days: -14, kind: 'charge' },
+  { name: 'charge-7', days: -7, kind: 'charge' },
+  { name: 'charge-3', days: -3, kind: 'charge' },
+  { name: 'charge-1', days: -1, kind: 'charge' },
+  { name: 'after-1', days: 1, kind: 'after' },
+  { name: 'after-7', days: 7, kind: 'after' },
+  { name: 'after-20', days: 20, kind: 'after' },
+]
+
+export const DAY_MS = 24 * 3_600_000
+/** Registries want to be told up to a few days before a name expires. */
+export const OFFSET_DAYS_MAX = 7
+/** How far ahead of its expiry a name can have its first step. */
+export const AHEAD_DAYS = 60 + OFFSET_DAYS_MAX
+/** Names that expired longer ago are left alone. */
+export const BEHIND_DAYS = 30
+
+export type Dates = { expires_at: Date; deadline: Date }
+
+/**
+ * Steps before the expiry count from the deadline: the moment by which the registry must have the
+ * renewal. For most TLDs that is the expiry date itself.
+ */
+export function datesOf(expires_at: Date, renewSecondsBefore = 0): Dates {
+  const offsetMs = Math.min(renewSecondsBefore * 1_000, OFFSET_DAYS_MAX * DAY_MS)
+  return { expires_at, deadline: new Date(expires_at.getTime() - offsetMs) }
+}
+
+export function stepAt({ expires_at, deadline }: Dates, { days }: Step): Date {
+  const from = days < 0 ? deadline : expires_at
+  return new Date(from.getTime() + days * DAY_MS)
+}
+
+/**
+ * The step to take now: the newest whose time has come, unless it or a later one was taken. After a
+ * downtime the ones in between are skipped. Past the deadline nothing is charged any more.
+ */
+export function dueStep(dates: Dates, taken: string | null, now: Date): Step | undefined {
+  const newest = STEPS.findLastIndex((step) => stepAt(dates, step) <= now)
+  const step = STEPS[newest]
+  if (!step || newest <= indexOf(taken)) return undefined
+  return step.kind === 'charge' && now >= dates.deadline ? undefined : step
+}
+
+/** When the next step is due; undefined after the last. */
+export function nextStepAt(dates: Dates, now: Date): Date | undefined {
+  return STEPS.map((step) => stepAt(dates, step)).find((at) => at > now)
+}
+
+/** When the card is charged next; undefined if no charge is left. */
+export function nextChargeAt(dates: Dates, now: Date): Date | undefined {
+  return STEPS.filter(({ kind }) => kind === 'charge')
+    .map((step) => stepAt(dates, step))
+    .find((at) => at > now)
+}
+
+function indexOf(name: string | null): number {
+  return STEPS.findIndex((step) => step.name === name)
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { publicId } from '../../../values/public-id.ts'
+import type { RenewalNeeds } from './needs.ts'
+import { AHEAD_DAYS, BEHIND_DAYS, DAY_MS } from './schedule.ts'
+import { claimRenewals, insertRenewals, readUnscheduled } from './sql.ts'
+import { takeStep } from './take-step.ts'
+
+const PAGE = 500
+const BATCH_MAX = 8
+/** Longer than a whole batch may take: the registrar 15 s, the gateway 10 s with one retry, each. */
+const LEASE_MS = 5 * 60_000
+
+/**
+ * Takes the due step of each name with auto-renew on: tells its owner the price, charges the card,
+ * or reminds. Returns whether more may be due. Safe to run in several workers at the same time.
+ */
+export async function takeSteps(needs: RenewalNeeds, leaving?: AbortSignal): Promise<boolean> {
+  const { db, clock, log } = needs
+  const now = clock.now()
+  const from = new Date(now.getTime() - BEHIND_DAYS * DAY_MS)
+  const until = new Date(now.getTime() + AHEAD_DAYS * DAY_MS)
+  const unscheduled = await readUnscheduled(db, { from, until, max: PAGE })
+  if (unscheduled.length > 0) {
+    const rows = unscheduled.map((domain) => ({ domain, renewal_id: publicId('ren', now) }))
+    await insertRenewals(db, rows, now)
+  }
+  const claim = { now, from, leaseMs: LEASE_MS, max: BATCH_MAX, lease_token: randomUUID() }
+  const due = await claimRenewals(db, claim)
+  for (const renewal of due) {
+    // The leases of the rest run out, and another worker takes them.
+    if (leaving?.aborted) return false
+    await takeStep(needs, renewal).catch((error: unknown) => {
+      log.error({ err: error, domain: renewal.domain }, 'a renewal step failed, will retry')
+    })
+  }
+  return due.length === BATCH_MAX || unscheduled.length === PAGE
+}

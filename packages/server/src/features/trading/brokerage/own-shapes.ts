@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { NextCursor } from '../../../http/pages.ts'
+import { Nullable } from '../../../http/shapes.ts'
+import { CaseDetailOut, CaseIn, CaseOut, Cents, EligibilityOut } from './shapes.ts'
+
+const fee = {
+  success_fee_bps: Type.Integer({
+    description: 'Our fee in hundredths of a percent. Every price of the case includes it.',
+  }),
+}
+const { progress_url: _link, ...facts } = CaseOut.properties
+const { timeline, offers } = CaseDetailOut.properties
+
+export const OwnEligibilityOut = Type.Object({ ...EligibilityOut.properties, ...fee })
+export const OwnCaseIn = Type.Object(
+  {
+    domain: CaseIn.properties.domain,
+    budget: Cents('The most you would pay, our fee included, in US cents.'),
+    message: CaseIn.properties.message,
+  },
+  { additionalProperties: false },
+)
+export type OwnCaseIn = Static<typeof OwnCaseIn>
+export const OwnCaseOut = Type.Object({ ...facts, ...fee })
+export const OwnCaseDetailOut = Type.Object({
+  ...facts,
+  ...fee,
+  message: Nullable(Type.String()),
+  timeline,
+  offers,
+})
+export const OwnCasesOut = Type.Object({
+  cases: Type.Array(OwnCaseOut),
+  next_cursor: NextCursor,
+})
+export const OwnBudgetIn = Type.Object(
+  { budget: Cents('Higher than before, in US cents.') },
+  { additionalProperties: false },
+)
+export const OwnOfferPath = Type.Object({
+  case_id: Type.String({ maxLength: 100 }),
+  offer_id: Type.String({ maxLength: 100 }),
+})

@@ -1,0 +1,42 @@
+import { publicId } from '../../../values/public-id.ts'
+import type { HeldListing } from '../../market/listings/sell-listing.ts'
+import { DIRECT_PARTNER_ID } from '../partners/direct-sales.ts'
+import type { NewSession } from './sql.ts'
+
+export type Buyer = { account_id: string; email: string; name: string }
+
+type Terms = {
+  price_cents: number
+  expires_at: Date
+  /** Our page where the buyer can go back to. */
+  cancel_url: string
+}
+
+/** A checkout page where a person buys a locked listing from us, without a partner. */
+export function directSession(
+  listing: HeldListing,
+  buyer: Buyer,
+  { price_cents, expires_at, cancel_url }: Terms,
+  now: Date,
+): NewSession {
+  return {
+    session_id: publicId('cs', now),
+    partner_id: DIRECT_PARTNER_ID,
+    environment: 'live',
+    listing_id: listing.id,
+    domain: listing.domain,
+    price_cents,
+    currency: listing.currency,
+    quote_id: null,
+    reference: null,
+    buyer_email: buyer.email,
+    buyer_name: buyer.name,
+    buyer_country: null,
+    buyer_account_id: buyer.account_id,
+    seller_account_id: listing.owner_account_id,
+    return_url: null,
+    cancel_url,
+    created_at: now,
+    expires_at,
+  }
+}

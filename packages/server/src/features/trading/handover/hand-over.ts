@@ -1,0 +1,59 @@
+import type { Tx } from '../../../db/pool.ts'
+import { Refusal } from '../../../refusal.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
+import { seal, type SealContext, unseal } from '../../../values/sealed.ts'
+import type { Reader } from '../../../db/pool.ts'
+import { moveOrder } from '../orders/move-order.ts'
+import { notifyBuyer } from '../orders/notify-buyer.ts'
+import { BUYER_MS, type HandoverRow, type Way } from './handover.ts'
+import { findCode, holdTask, setCode, setHandover } from './sql.ts'
+
+type Done = { way: 'pushed' } | { way: 'auth_code'; auth_code: string; masterKey: MasterKey }
+type Task = { account_id: string; task_id: string }
+
+/**
+ * The seller hands a name over: with its auth code, which only the buyer will see, or by pushing it
+ * to the buyer's account at the same registrar. A wrong code can be replaced until the name has
+ * arrived; that gives the buyer no more time.
+ *
+ * Refuses: not_found (also for another seller's task), conflict (too late, or we check the order).
+ */
+export async function handOver(tx: Tx, task: Task, done: Done, now: Date): Promise<HandoverRow> {
+  const held = await holdTask(tx, task)
+  if (!held) throw new Refusal('not_found', 'No such task.')
+  demandTurn(held, done.way)
+  const { public_id } = held
+  const due_at = held.stage === 'buyer' ? held.due_at : new Date(now.getTime() + BUYER_MS)
+  if (done.way === 'auth_code') {
+    await setCode(tx, public_id, seal(done.masterKey, done.auth_code, contextOf(public_id)))
+  }
+  const next = { stage: 'buyer', way: done.way, handed_over_at: now, due_at, look_at: now } as const
+  await setHandover(tx, public_id, next)
+  const moved = await moveOrder(tx, public_id, 'start-transfer', { now })
+  if (held.stage === 'buyer') await notifyBuyer(tx, moved, 'start-transfer', now)
+  return { ...held, ...next, status: moved.status }
+}
+
+function demandTurn({ stage, status, way: given }: HandoverRow, way: Way): void {
+  if (status === 'MANUAL_REVIEW') {
+    throw new Refusal('conflict', 'We’re checking this order. Wait until we email you.')
+  }
+  const isReplacing = stage === 'buyer' && given === 'auth_code' && way === 'auth_code'
+  if (stage !== 'seller' && !isReplacing) {
+    throw new Refusal('conflict', 'This task is over.')
+  }
+}
+
+/** The code that a seller left for the buyer. The caller has checked who asks. */
+export async function openCode(
+  reader: Reader,
+  public_id: string,
+  masterKey: MasterKey,
+): Promise<string | null> {
+  const sealed = await findCode(reader, public_id)
+  return sealed ? unseal(masterKey, sealed, contextOf(public_id)) : null
+}
+
+function contextOf(public_id: string): SealContext {
+  return `handovers|${public_id}|sealed_auth_code`
+}

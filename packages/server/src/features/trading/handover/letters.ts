@@ -1,0 +1,110 @@
+import { centsText } from '../../../values/cents-text.ts'
+import { namedOf } from '../../../values/domain-name.ts'
+import { dayText } from '../../../values/moment-text.ts'
+import type { MailContent } from '../../people/mail/mail-content.ts'
+import type { Compose } from '../../people/mail/send-due-mail.ts'
+import type { HandoverRow } from './handover.ts'
+import { SELLER_MAILS } from './notify-seller.ts'
+import { findHandover } from './sql.ts'
+
+type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'notes'>
+type Write = (name: string, sold: HandoverRow) => Words | undefined
+
+/** Emails to sellers about a name that somebody bought. What isn't true any more isn't sent. */
+export function handoverLetters({ baseUrl }: { baseUrl: string }): Record<string, Compose> {
+  const about =
+    (write: Write): Compose =>
+    async (db, { about_id }) => {
+      const sold = about_id === null ? undefined : await findHandover(db, about_id)
+      return sold && mailOf(sold, write, baseUrl)
+    }
+  return {
+    [SELLER_MAILS.task]: about(task),
+    [SELLER_MAILS.reminder]: about(reminder),
+    [SELLER_MAILS.delivered]: about(delivered),
+    [SELLER_MAILS.ended]: about(ended),
+    [SELLER_MAILS.disputed]: about(disputed),
+  }
+}
+
+function mailOf(sold: HandoverRow, write: Write, baseUrl: string): MailContent | undefined {
+  const { domain, public_id } = sold
+  const { unicode = domain } = namedOf(domain)
+  const words = write(unicode, sold)
+  return (
+    words && {
+      ...words,
+      domain,
+      facts: [
+        { label: 'Order', value: public_id },
+        { label: 'Price', value: centsText(sold.sale_price_cents) },
+      ],
+      button: { text: 'Go to your sales', link: `${baseUrl}/account/listings` },
+      reason: 'you listed this domain for sale',
+    }
+  )
+}
+
+function task(name: string, { stage, due_at }: HandoverRow): Words | undefined {
+  if (stage !== 'seller' || due_at === null) return undefined
+  return {
+    subject: `You sold ${name}. Hand it over by ${dayText(due_at)}`,
+    heading: 'You sold your domain',
+    paragraphs: [
+      `Unlock the domain at your registrar, get its auth code and enter it on your sales page by ${dayText(due_at)}.`,
+      'The buyer has paid. If you don’t hand it over in time, the buyer gets the money back.',
+    ],
+    notes: ['Only the buyer sees the auth code. Don’t send it by email.'],
+  }
+}
+
+function reminder(name: string, { stage, due_at }: HandoverRow): Words | undefined {
+  if (stage !== 'seller' || due_at === null) return undefined
+  return {
+    subject: `Hand over ${name} by ${dayText(due_at)}`,
+    heading: 'The buyer is waiting for your domain',
+    paragraphs: [
+      `Enter its auth code on your sales page by ${dayText(due_at)}.`,
+      'Otherwise we cancel the sale, and the buyer gets the money back.',
+    ],
+    notes: ['Only the buyer sees the auth code. Don’t send it by email.'],
+  }
+}
+
+function delivered(name: string): Words {
+  return {
+    subject: `${name} was delivered to its buyer`,
+    heading: 'Your sale is complete',
+    paragraphs: [
+      'Check that your bank account is entered under “Earnings”. Your share is payable in 7 days.',
+      'The domain is with its buyer.',
+    ],
+    notes: [],
+  }
+}
+
+function ended(name: string, { way }: HandoverRow): Words {
+  return {
+    subject: `The sale of ${name} was cancelled`,
+    heading: 'Your sale was cancelled',
+    paragraphs: [
+      'Withdraw your listing if you don’t want to sell the domain any more. It’s for sale again.',
+      way === null
+        ? 'The domain wasn’t handed over in time, so the buyer got the money back.'
+        : 'We cancelled the sale, and the buyer got the money back. Change the auth code at your registrar.',
+    ],
+    notes: [],
+  }
+}
+
+function disputed(name: string): Words {
+  return {
+    subject: `The buyer of ${name} reported a problem`,
+    heading: 'The buyer reported a problem',
+    paragraphs: [
+      'Check at your registrar that the domain is unlocked and that the auth code is right.',
+      'Our staff look into it and contact you if they need something.',
+    ],
+    notes: [],
+  }
+}

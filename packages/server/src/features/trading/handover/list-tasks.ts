@@ -1,0 +1,11 @@
+import type { Reader } from '../../../db/pool.ts'
+import { type TaskOut, taskOut } from './shapes.ts'
+import { readTasks } from './sql.ts'
+
+/** Old tasks beyond this many aren't shown. Open ones come first. */
+const TASKS_MAX = 200
+
+/** What a seller has to hand over, and what they did. */
+export async function listTasks(reader: Reader, account_id: string): Promise<TaskOut[]> {
+  return (await readTasks(reader, account_id, TASKS_MAX)).map(taskOut)
+}

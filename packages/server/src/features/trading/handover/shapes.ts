@@ -1,0 +1,62 @@
+import { type Static, Type } from 'typebox'
+import { OneOf } from '../../../http/shapes.ts'
+import { namedOf } from '../../../values/domain-name.ts'
+import { type HandoverRow, SELLER_MS, type Way, WAYS } from './handover.ts'
+
+const At = Type.String({ format: 'date-time' })
+
+/** How the seller handed the domain over, or null. */
+export const NullableWay = (description: string) =>
+  Type.Unsafe<Way | null>({ type: ['string', 'null'], enum: [...WAYS, null], description })
+
+export const TASK_STATUSES = ['open', 'done', 'expired'] as const
+type TaskStatus = (typeof TASK_STATUSES)[number]
+
+export const TaskPath = Type.Object({ task_id: Type.String({ maxLength: 100 }) })
+export const AuthCodeIn = Type.Object({
+  auth_code: Type.String({
+    minLength: 1,
+    maxLength: 255,
+    pattern: '^[\\x21-\\x7e]+$',
+    description: 'As your registrar shows it. Only the buyer will see it.',
+  }),
+})
+
+export const TaskOut = Type.Object({
+  task_id: Type.String(),
+  public_id: Type.String({ description: 'The order.' }),
+  domain: Type.String(),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
+  due_at: At,
+  status: OneOf(TASK_STATUSES),
+  way: NullableWay('How you handed the domain over.'),
+  created_at: At,
+})
+export type TaskOut = Static<typeof TaskOut>
+
+export const TasksOut = Type.Object({ tasks: Type.Array(TaskOut) })
+
+export function taskOut(row: HandoverRow): TaskOut {
+  const { task_id, public_id, domain, created_at } = row
+  return {
+    task_id: task_id ?? '',
+    public_id,
+    ...namedOf(domain),
+    due_at: taskDue(row).toISOString(),
+    status: statusOf(row),
+    way: row.way,
+    created_at: created_at.toISOString(),
+  }
+}
+
+/** After the handover, `due_at` is the buyer's. */
+function taskDue({ stage, due_at, created_at }: HandoverRow): Date {
+  if (stage === 'seller' && due_at !== null) return due_at
+  return new Date(created_at.getTime() + SELLER_MS)
+}
+
+/** A task also ends when the sale does, whatever the reason. */
+function statusOf({ stage, way }: HandoverRow): TaskStatus {
+  if (way !== null) return 'done'
+  return stage === 'over' ? 'expired' : 'open'
+}

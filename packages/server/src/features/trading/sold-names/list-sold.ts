@@ -1,0 +1,29 @@
+import type { Reader } from '../../../db/pool.ts'
+import { cutPage, positionOf } from '../../../http/pages.ts'
+import { namedOf } from '../../../values/domain-name.ts'
+import type { SoldQuery } from './shapes.ts'
+import { readSold } from './sql.ts'
+
+/** Names sold here with their prices, newest first. Refuses: validation_error (cursor). */
+export async function listSold(reader: Reader, { tld, limit, cursor }: SoldQuery) {
+  const wanted = tld?.toLowerCase().replace(/^\./, '')
+  const found = await readSold(reader, {
+    tld: wanted,
+    before: positionOf(cursor),
+    max: limit + 1,
+  })
+  const { rows, next_cursor } = cutPage(found, limit, ({ created_at, public_id }) => {
+    return { at: created_at, id: public_id }
+  })
+  return {
+    sales: rows.map(({ domain, tld: own, sale_price_cents, currency, created_at }) => ({
+      ...namedOf(domain),
+      tld: own,
+      sale_price_cents,
+      currency,
+      // The day is enough to compare prices, and says less about the buyer.
+      sold_on: created_at.toISOString().slice(0, 10),
+    })),
+    next_cursor,
+  }
+}

@@ -1,0 +1,25 @@
+import { type Static, Type } from 'typebox'
+import { NextCursor } from '../../../http/pages.ts'
+
+export const SoldQuery = Type.Object({
+  tld: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 70, description: 'Only names under this TLD.' }),
+  ),
+  limit: Type.Integer({ minimum: 1, maximum: 100, default: 24, description: 'Items per page.' }),
+  cursor: Type.Optional(Type.String({ description: 'next_cursor of the previous page.' })),
+})
+export type SoldQuery = Static<typeof SoldQuery>
+
+export const SoldPage = Type.Object({
+  sales: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
+      tld: Type.String(),
+      sale_price_cents: Type.Integer(),
+      currency: Type.String(),
+      sold_on: Type.String({ format: 'date', description: 'The day of the sale, in UTC.' }),
+    }),
+  ),
+  next_cursor: NextCursor,
+})

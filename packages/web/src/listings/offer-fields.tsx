@@ -1,0 +1,50 @@
+import type { OfferTerms, Prices } from '../api/seller-listings.ts'
+import { MORE_THAN_ZERO, problemOf, typedCents, typedCentsIn } from '../form/dollars-in.ts'
+import { Field } from '../form/field.tsx'
+
+/** Which offers a seller wants to see, and which they accept without looking. */
+export function OfferFields({ minimum_offer_cents, auto_accept_cents }: Partial<OfferTerms>) {
+  return (
+    <>
+      <Field
+        label="Lowest offer, USD (optional)"
+        name="minimum_offer_cents"
+        inputMode="decimal"
+        required={false}
+        defaultValue={typedCents(minimum_offer_cents ?? null)}
+        hint="Buyers see it. Empty: a quarter of the price."
+      />
+      <Field
+        label="Accept offers at once from, USD (optional)"
+        name="auto_accept_cents"
+        inputMode="decimal"
+        required={false}
+        defaultValue={typedCents(auto_accept_cents ?? null)}
+        hint="Private: no buyer sees this amount. Empty: you answer every offer yourself."
+      />
+    </>
+  )
+}
+
+const SHARE = 4
+
+/** Checked here, in dollars: the service's messages are in cents. */
+export function offerTermsIn(
+  values: Record<string, string>,
+  { bin_price_cents }: Prices,
+): OfferTerms {
+  const minimum_offer_cents = typedCentsIn(values, 'minimum_offer_cents')
+  const auto_accept_cents = typedCentsIn(values, 'auto_accept_cents')
+  const terms = { minimum_offer_cents, auto_accept_cents }
+  for (const [field, cents] of Object.entries(terms)) {
+    if (cents === 0) throw problemOf(field, MORE_THAN_ZERO)
+    if (cents !== null && cents > bin_price_cents) {
+      throw problemOf(field, 'Enter at most the buy now price.')
+    }
+  }
+  const lowest = minimum_offer_cents ?? Math.ceil(bin_price_cents / SHARE)
+  if (auto_accept_cents !== null && auto_accept_cents < lowest) {
+    throw problemOf('auto_accept_cents', `Enter at least the lowest offer, ${typedCents(lowest)}.`)
+  }
+  return terms
+}

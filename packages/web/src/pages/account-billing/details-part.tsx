@@ -1,0 +1,53 @@
+import { saveDetails } from '../../api/billing.ts'
+import type { Details } from '../../api/billing.ts'
+import { AddressFields, addressIn } from '../../form/address-fields.tsx'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
+import { Part } from '../../parts/part.tsx'
+
+/** The name and address on invoices. */
+export function DetailsPart({ details }: { details: Details | null }) {
+  return (
+    <Part id="details-title" title="Billing details">
+      <p className="hint">They appear on invoices from now on. Earlier ones stay as they are.</p>
+      <Form
+        label="Billing details"
+        submit="Save billing details"
+        busy="Saving…"
+        done="Saved."
+        send={async (values) => await saveDetails(detailsIn(values))}
+      >
+        <Fields details={details} />
+      </Form>
+    </Part>
+  )
+}
+
+function Fields({ details }: { details: Details | null }) {
+  return (
+    <>
+      <Field
+        label="Name or company"
+        name="name"
+        maxLength={200}
+        autoComplete="organization"
+        defaultValue={details?.name}
+      />
+      <AddressFields address={details} isCodeOptional />
+      <Field
+        label="VAT ID (optional)"
+        name="vat_id"
+        maxLength={30}
+        required={false}
+        defaultValue={details?.vat_id ?? ''}
+        hint="For businesses in the EU, for example NL123456789B01."
+      />
+    </>
+  )
+}
+
+function detailsIn(values: Values): Details {
+  const text = (name: string) => (values[name] ?? '').trim()
+  return { name: text('name'), ...addressIn(values), vat_id: text('vat_id') || null }
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link } from '../../address/link.tsx'
+import { ApiError } from '../../api/api-error.ts'
+import { buyListing } from '../../api/purchases.ts'
+import { signInHref } from '../../session/continue-path.ts'
+import { useAccount } from '../../session/who.ts'
+
+type Props = {
+  /** As it is registered, in ASCII. */
+  domain: string
+  /** The buy now price in dollars. */
+  price: number
+}
+
+const CENTS = 100
+
+/** Buys the name now. A session that has ended since the page was loaded signs in first. */
+export function BuyButton({ domain, price }: Props) {
+  const account = useAccount()
+  const [state, setState] = useState({ isBusy: false, failure: '' })
+  if (!account) {
+    return (
+      <Link
+        className="btn is-block"
+        data-kind="primary"
+        data-size="l"
+        to={signInHref(`/market/${domain}`)}
+      >
+        Sign in to buy
+      </Link>
+    )
+  }
+  const start = () => {
+    if (state.isBusy) return
+    setState({ isBusy: true, failure: '' })
+    void buyListing(domain, Math.round(price * CENTS)).then(
+      (checkoutUrl) => window.location.assign(checkoutUrl),
+      (error: unknown) => setState({ isBusy: false, failure: failureText(error) }),
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="btn is-block"
+        data-kind="primary"
+        data-size="l"
+        aria-disabled={state.isBusy}
+        onClick={start}
+      >
+        {state.isBusy ? 'Opening the checkout…' : 'Buy now'}
+      </button>
+      {state.failure !== '' && (
+        <p className="error" role="alert">
+          {state.failure}
+        </p>
+      )}
+    </>
+  )
+}
+
+function failureText(error: unknown): string {
+  if (!(error instanceof Error)) return 'Something went wrong. Try again.'
+  if (!(error instanceof ApiError)) return error.message
+  if (error.code === 'price_mismatch') {
+    return 'The price has changed. Reload the page to see the new one.'
+  }
+  return error.message
+}

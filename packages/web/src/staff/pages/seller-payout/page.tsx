@@ -1,0 +1,106 @@
+import { Link } from '../../../address/link.tsx'
+import { useAddress } from '../../../address/shown-page.ts'
+import { centsText } from '../../../names/cents-text.ts'
+import { Part } from '../../../parts/part.tsx'
+import { StaleNote } from '../../../parts/stale-note.tsx'
+import { ToneMark } from '../../../parts/tone-mark.tsx'
+import { useMine } from '../../../session/who.ts'
+import { PaidSales } from '../../../trade/paid-sales.tsx'
+import { readSellerPayout } from '../../api/seller-payouts.ts'
+import type { SellerPayoutDetail } from '../../api/seller-payouts.ts'
+import { DeskPage } from '../../desk-page.tsx'
+import { Missing } from '../../missing.tsx'
+import { markOfSellerPayout, sellerPayoutSteps } from '../../seller-payout-words.ts'
+import type { Step } from '../../steps.tsx'
+import { Steps } from '../../steps.tsx'
+import { LastStep } from '../seller-payouts/payout-rows.tsx'
+import { saveBankFile } from '../seller-payouts/run-part.tsx'
+import '../../money.css'
+
+/** One payout to a seller: where it goes, the sales it pays, and what to do with it. */
+export function SellerPayoutPage() {
+  const id = useAddress().params['payout_id'] ?? ''
+  return <DeskPage title="Seller payout">{() => <Detail id={id} />}</DeskPage>
+}
+
+function Detail({ id }: { id: string }) {
+  const { data, error, askAgain } = useMine({
+    key: `staff seller payout ${id}`,
+    ask: (signal: AbortSignal) => readSellerPayout(id, signal),
+    freshMs: 0,
+  })
+  return (
+    <>
+      <Part id="payout-title" title={data?.email ?? 'Payout'}>
+        <p>
+          <Link to="/staff/seller-payouts">All seller payouts</Link>
+        </p>
+        {data && <Facts payout={data} onDone={askAgain} />}
+        {data && error && <StaleNote error={error} />}
+        {!data && error && (
+          <Missing title="We couldn’t load the payout" error={error} onRetry={askAgain} />
+        )}
+        {!data && !error && <output className="hint is-waiting">Loading the payout…</output>}
+      </Part>
+      {data && (
+        <Part id="paid-title" title="Sales in this payout">
+          <PaidSales sales={data.sales} />
+        </Part>
+      )}
+    </>
+  )
+}
+
+type Props = { payout: SellerPayoutDetail; onDone: () => void }
+
+function Facts({ payout, onDone }: Props) {
+  const { payout_id, email, amount_cents, currency, details, file_id, note } = payout
+  const facts: [string, string][] = [
+    ['Amount', centsText(amount_cents, currency)],
+    ['Account holder', `${details.holder ?? ''}, ${details.country ?? ''}`],
+    ['Account', details.iban ?? `${details.account_number ?? ''}, ${details.routing_number ?? ''}`],
+    ['Payout', payout_id],
+    ...(file_id === null ? [] : [['File', file_id] as [string, string]]),
+    ...(note === null ? [] : [['Note', note] as [string, string]]),
+  ]
+  return (
+    <>
+      <div className="actions">
+        <output>
+          <ToneMark {...markOfSellerPayout(payout)} />
+        </output>
+        <span className="hint">
+          <LastStep payout={payout} />
+        </span>
+      </div>
+      <dl className="facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Steps
+        about={`${email}, ${payout_id}`}
+        steps={[...sellerPayoutSteps(payout), ...fileSteps(payout)]}
+        onDone={onDone}
+      />
+    </>
+  )
+}
+
+/** In case the download was lost. */
+function fileSteps({ file_id }: SellerPayoutDetail): Step[] {
+  if (file_id === null) return []
+  return [
+    {
+      text: 'Get its file again',
+      sure: 'Save the file',
+      done: 'saved',
+      meaning:
+        'This is the same file as before, with whole account numbers. Don’t send it to the bank twice.',
+      send: async () => await saveBankFile(file_id),
+    },
+  ]
+}

@@ -1,0 +1,30 @@
+import type { OwnCase } from '../api/own-cases.ts'
+
+/** What happens next in a case, for the person who opened it. */
+export const NEXT_TEXT: Record<OwnCase['status'], string> = {
+  OPEN: 'Our broker looks for the owner. We email you when we reach them.',
+  CONTACTING_OWNER: 'We wrote to the owner and wait for an answer.',
+  NEGOTIATING: 'The owner is open to a sale. We email you every price.',
+  AGREED: 'You have a deal. We email you how to pay.',
+  COMPLETED: 'Bought. Follow its delivery with your purchases.',
+  CLOSED_NO_DEAL: 'The owner didn’t sell. You paid nothing.',
+  CANCELLED: 'Cancelled. You paid nothing.',
+}
+
+export function caseHref(case_id: string): string {
+  return `/account/brokerage/${encodeURIComponent(case_id)}`
+}
+
+/** `10 %`, also for half percents. */
+export function feeText(success_fee_bps: number): string {
+  return `${(success_fee_bps / 100).toLocaleString('en-US')}%`
+}
+
+/** Why we can’t ask the owner of a name. */
+export const WHY_NOT: Record<string, string> = {
+  active_site: 'It runs an active site, so its owner is unlikely to sell. We don’t ask for those.',
+  open_case: 'Somebody is already asking the owner of this name.',
+  listed: 'It is or was for sale on our market.',
+  unregistered: 'Nobody has it. You can register it.',
+  invalid: 'This isn’t a domain name.',
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { addSavedSearch } from '../api/watching.ts'
+import { ApiError } from '../api/api-error.ts'
+import { askAgain } from '../load/answers.ts'
+import { showToast } from '../toast/show-toast.ts'
+import { SEARCHES } from './load.ts'
+
+const SEE_SAVED = { text: 'See saved searches', to: '/account/watching' }
+
+export type SaveProps = {
+  search: {
+    q: string
+    tld: string
+    max: number | null
+    length_max: number | null
+    /** Names for sale, if not given. */
+    source?: 'market' | 'drops'
+    plain?: boolean
+  }
+}
+
+/** Saves the search that is shown. Categories can't be saved. */
+export function SaveSearch({ search }: SaveProps) {
+  const { q, tld, max, length_max, source = 'market', plain = false } = search
+  const [isBusy, setBusy] = useState(false)
+  const filters = {
+    ...(tld !== '' && { tld }),
+    ...(max !== null && max > 0 && { max }),
+    ...(length_max !== null && { length_max }),
+    ...(plain && { plain }),
+  }
+  const save = async () => {
+    setBusy(true)
+    try {
+      await addSavedSearch({ source, q, filters, every: 'daily' })
+      askAgain(SEARCHES)
+      showToast({ text: 'Search saved. We tell you about new names.', link: SEE_SAVED })
+    } catch (error) {
+      const isThere = error instanceof ApiError && error.code === 'conflict'
+      showToast({ text: (error as Error).message, link: SEE_SAVED, isProblem: !isThere })
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <button
+      type="button"
+      className="btn"
+      data-size="s"
+      aria-disabled={isBusy}
+      onClick={() => {
+        if (!isBusy) void save()
+      }}
+    >
+      Save this search
+    </button>
+  )
+}
