@@ -29,14 +29,14 @@ const NAME_LETTERS = Array.from({ length: 0x2_1b - 0xdf + 1 }, (_, at) => {
 type Source = { name: string; files: string[]; weight?: number; text: string }
 
 const SOURCES: Source[] = [
-  { name: 'narrow', files: ['plate-narrow-2'], text: PLATE },
-  { name: 'serif', files: ['plate-serif-2'], text: PLATE },
-  { name: 'italic', files: ['plate-italic-2'], text: PLATE },
-  { name: 'wide', files: ['plate-wide-2'], text: PLATE },
-  { name: 'round', files: ['plate-round-2'], text: PLATE },
+  { name: 'narrow', files: ['plate-narrow-3'], text: PLATE },
+  { name: 'serif', files: ['plate-serif-3'], text: PLATE },
+  { name: 'italic', files: ['plate-italic-3'], text: PLATE },
+  { name: 'wide', files: ['plate-wide-3'], text: PLATE },
+  { name: 'round', files: ['plate-round-3'], text: PLATE },
   {
     name: 'sans',
-    files: ['display-latin-2', 'display-accents-2', 'display-latin-ext-2'],
+    files: ['display-latin-3', 'display-accents-3', 'display-latin-ext-3'],
     weight: 700,
     text: PLATE + WORDS,
   },

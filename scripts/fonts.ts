@@ -16,7 +16,7 @@ const SOURCE_VERSION = '5.3.0'
  * Part of the file names, which stay the same from build to build: pages that don't come from the
  * build use the fonts as well. Browsers keep a font for a year, so raise it with every change.
  */
-const EDITION = 2
+const EDITION = 3
 const CUTTER = 'subset-font@2.9.0'
 
 /** What our own words need. Letters with accents, of names and people, are loaded on demand. */
@@ -24,7 +24,9 @@ const ENGLISH = `${range(0x20, 0x7e)}\u{a0}£§©«®°±·»×–—‘’‚�
 const ACCENTED = `${range(0xc0, 0xd6)}${range(0xd8, 0xf6)}${range(0xf8, 0xff)}¡¿ıŒœŠšŸŽž`
 const EXTENDED = `${range(0x1_00, 0x1_7f)}${range(0x2_18, 0x2_1b)}ẞ`
 const PLATE = 'abcdefghijklmnopqrstuvwxyz0123456789-.'
-const KEPT_FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'calt', 'mark', 'mkmk']
+const FEATURES = ['kern', 'liga', 'tnum', 'ccmp', 'locl', 'calt', 'mark', 'mkmk']
+/** All that plain English text needs: kerning, and figures of one width in tables. */
+const ENGLISH_FEATURES = ['kern', 'tnum']
 
 type Axes = Record<string, number | { min: number; max: number }>
 type Cut = { name: string; family: string; file: string; text: string; axes: Axes }
@@ -63,13 +65,19 @@ try {
     const bytes = await subset(await readFile(source), text, {
       targetFormat: 'woff2',
       variationAxes: axes,
-      keepFeatures: KEPT_FEATURES.filter((it) => it !== 'kern' || !UNKERNED.includes(name)),
+      keepFeatures: featuresOf(name),
     })
     await writeFile(join(OUT, `${name}-${EDITION}.woff2`), bytes)
     console.log(`${name}-${EDITION}.woff2: ${bytes.length} bytes`)
   }
 } finally {
   await rm(folder, { recursive: true, force: true })
+}
+
+function featuresOf(name: string): string[] {
+  if (name.startsWith('plate-')) return ['kern']
+  const kept = name === 'text-latin' ? ENGLISH_FEATURES : FEATURES
+  return kept.filter((feature) => feature !== 'kern' || !UNKERNED.includes(name))
 }
 
 /** `from` is the name of the result, the family, and the variant of the family's file. */

@@ -132,7 +132,11 @@ export async function watchIn(
 export function watch(page: Page, baseURL: string): string[] {
   const faults: string[] = []
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) faults.push(message.text())
+    if (!['error', 'warning'].includes(message.type())) return
+    const { url } = message.location()
+    faults.push(
+      message.text().startsWith('Failed to load') ? `${message.text()} ${url}` : message.text(),
+    )
   })
   page.on('pageerror', (error) => faults.push(`Uncaught: ${error.message}`))
   page.on('request', (request) => {

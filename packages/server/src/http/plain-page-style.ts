@@ -4,11 +4,11 @@
  */
 export const PLAIN_PAGE_STYLE = `
 @font-face {
-  font-family: 'NH Display'; src: url(/assets/display-latin-2.woff2); font-weight: 500 700;
+  font-family: 'NH Display'; src: url(/assets/display-latin-3.woff2); font-weight: 500 700;
   font-display: swap;
 }
 @font-face {
-  font-family: 'NH Text'; src: url(/assets/text-latin-2.woff2); font-weight: 400 700;
+  font-family: 'NH Text'; src: url(/assets/text-latin-3.woff2); font-weight: 400 700;
   font-display: swap;
 }
 :root {

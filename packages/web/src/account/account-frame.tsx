@@ -22,6 +22,7 @@ import {
   userRound,
   wallet,
 } from '../kit/section-icons.ts'
+import { holdOwnQuestions } from '../load/answers.ts'
 import { formatQuery } from '../query-string.ts'
 import { signInHref } from '../session/continue-path.ts'
 import { OWN_PARTNERS } from '../session/own-partners.ts'
@@ -141,6 +142,10 @@ function SignOutButton() {
     await arriveAt('/')
     noteAccount(null)
   }
+  const stay = (error: Error) => {
+    holdOwnQuestions(false)
+    setFailure(error.message)
+  }
   return (
     <>
       <button
@@ -148,7 +153,8 @@ function SignOutButton() {
         className="side-button"
         onClick={() => {
           setFailure('')
-          void signOut().then(leave, (error: Error) => setFailure(error.message))
+          holdOwnQuestions(true)
+          void signOut().then(leave, stay)
         }}
       >
         Sign out

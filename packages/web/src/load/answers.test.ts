@@ -9,6 +9,7 @@ import {
   askServedAgain,
   follow,
   forgetAnswers,
+  holdOwnQuestions,
   keepAnswer,
   keepServed,
 } from './answers.ts'
@@ -125,6 +126,24 @@ describe('an answer', () => {
     forgetAnswers()
     expect([answerTo(shown).data, answerTo(hidden).data]).toEqual([undefined, undefined])
     expect(shown.asked.length).toBe(2)
+  })
+
+  it('that is private is neither awaited nor requested while its owner signs out', async () => {
+    const [own, open] = [{ ...questionNamed('held'), isOwn: true }, questionNamed('not held')]
+    const next = { ...questionNamed('next page'), isOwn: true }
+    follow(own, () => {})
+    follow(open, () => {})
+    holdOwnQuestions(true)
+    expect([own.asked[0]?.signal.aborted, open.asked[0]?.signal.aborted]).toEqual([true, false])
+    follow(next, () => {})
+    expect(next.asked.length).toBe(0)
+    // Signing out failed.
+    holdOwnQuestions(false)
+    expect([own.asked.length, next.asked.length, open.asked.length]).toEqual([2, 1, 1])
+    holdOwnQuestions(true)
+    forgetAnswers()
+    follow({ ...own, key: 'of somebody else' }, () => {})
+    expect(own.asked.length).toBe(3)
   })
 
   it('that is private is not requested when nobody is signed in', async () => {

@@ -46,6 +46,8 @@ type Entry = {
 }
 
 const entries = new Map<string, Entry>()
+/** Somebody is signing out, so from some moment on the service refuses what only they may ask. */
+let isSigningOut = false
 
 export function answerTo<T>({ key }: Question<T>): Answer<T> {
   // One key belongs to one query, so the cached answer has the query's type.
@@ -79,6 +81,7 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
 }
 
 export function askAgain<T>(question: Question<T>): void {
+  if (isSigningOut && question.isOwn) return
   const entry = entryOf(question.key)
   // Pressing "Try again" twice must not restart a retry that is already running.
   if (isRetrying(entry.answer)) return
@@ -89,12 +92,23 @@ export function askAgain<T>(question: Question<T>): void {
   void settle(question, entry, controller.signal)
 }
 
+/** Before signing out: stops what only this person may ask. If that failed: asks it again. */
+export function holdOwnQuestions(isHeld: boolean): void {
+  isSigningOut = isHeld
+  for (const { isOwn, listeners, leave: pending, again } of entries.values()) {
+    if (!isOwn || listeners.size === 0) continue
+    if (isHeld) pending?.abort()
+    else again?.()
+  }
+}
+
 /**
  * Clears the cache because the person signed in has changed or signed out. What is on screen is
  * asked again. After a sign-out only public queries are, since the private pages are about to
  * close.
  */
 export function forgetAnswers({ isAnybodyHere = false } = {}): void {
+  isSigningOut = false
   for (const [key, entry] of entries) {
     entry.leave?.abort()
     if (entry.listeners.size === 0) entries.delete(key)

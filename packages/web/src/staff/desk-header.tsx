@@ -3,6 +3,7 @@ import { Link } from '../address/link.tsx'
 import { useAddress } from '../address/shown-page.ts'
 import { signOut } from '../api/account.ts'
 import type { Account } from '../api/account.ts'
+import { holdOwnQuestions } from '../load/answers.ts'
 import { Mark } from '../shell/mark.tsx'
 import { deskHref, environmentIn } from './desk-address.ts'
 
@@ -48,6 +49,10 @@ function EnvironmentSwitch() {
 
 function Person({ account: { email } }: { account: Account }) {
   const [failure, setFailure] = useState('')
+  const stay = (error: Error) => {
+    holdOwnQuestions(false)
+    setFailure(error.message)
+  }
   return (
     <div className="desk-person">
       <a href="/account" title="Your account">
@@ -58,10 +63,8 @@ function Person({ account: { email } }: { account: Account }) {
         className="desk-leave"
         onClick={() => {
           setFailure('')
-          void signOut().then(
-            () => window.location.assign('/'),
-            (error: Error) => setFailure(error.message),
-          )
+          holdOwnQuestions(true)
+          void signOut().then(() => window.location.assign('/'), stay)
         }}
       >
         Sign out
