@@ -69,7 +69,7 @@ export async function markAllRead(): Promise<void> {
 
 type ShortlistChange = { add?: readonly string[]; remove?: readonly string[] }
 
-export async function changeShortlist({ add, remove }: ShortlistChange) {
+export async function changeShortlist({ add, remove }: ShortlistChange, signal: AbortSignal) {
   const body = { ...(add && { add: [...add] }), ...(remove && { remove: [...remove] }) }
-  return await ask(wire.changeShortlist, { body })
+  return await ask(wire.changeShortlist, { body }, signal)
 }

@@ -46,8 +46,8 @@ type Entry = {
 }
 
 const entries = new Map<string, Entry>()
-/** Somebody is signing out, so from some moment on the service refuses what only they may ask. */
-let isSigningOut = false
+/** Aborted when somebody signs out: from some moment on the service refuses what is only theirs. */
+let staying = new AbortController()
 
 export function answerTo<T>({ key }: Question<T>): Answer<T> {
   // One key belongs to one query, so the cached answer has the query's type.
@@ -81,7 +81,7 @@ export function follow<T>(question: Question<T>, listener: () => void): () => vo
 }
 
 export function askAgain<T>(question: Question<T>): void {
-  if (isSigningOut && question.isOwn) return
+  if (question.isOwn && staying.signal.aborted) return
   const entry = entryOf(question.key)
   // Pressing "Try again" twice must not restart a retry that is already running.
   if (isRetrying(entry.answer)) return
@@ -92,9 +92,15 @@ export function askAgain<T>(question: Question<T>): void {
   void settle(question, entry, controller.signal)
 }
 
+/** Ends calls that only the person signed in may make. */
+export function ownSignal(): AbortSignal {
+  return staying.signal
+}
+
 /** Before signing out: stops what only this person may ask. If that failed: asks it again. */
 export function holdOwnQuestions(isHeld: boolean): void {
-  isSigningOut = isHeld
+  if (isHeld) staying.abort()
+  else staying = new AbortController()
   for (const { isOwn, listeners, leave: pending, again } of entries.values()) {
     if (!isOwn || listeners.size === 0) continue
     if (isHeld) pending?.abort()
@@ -108,7 +114,7 @@ export function holdOwnQuestions(isHeld: boolean): void {
  * close.
  */
 export function forgetAnswers({ isAnybodyHere = false } = {}): void {
-  isSigningOut = false
+  if (staying.signal.aborted) staying = new AbortController()
   for (const [key, entry] of entries) {
     entry.leave?.abort()
     if (entry.listeners.size === 0) entries.delete(key)

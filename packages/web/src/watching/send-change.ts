@@ -1,4 +1,5 @@
 import { changeShortlist } from '../api/watching.ts'
+import { ownSignal } from '../load/answers.ts'
 
 type Change = { add?: readonly string[]; remove?: readonly string[] }
 
@@ -10,7 +11,7 @@ let running: Promise<unknown> = Promise.resolve()
  * joins both lists again.
  */
 export async function sendChange(change: Change): Promise<string[] | undefined> {
-  const turn = running.then(async () => (await changeShortlist(change)).domains)
+  const turn = running.then(async () => (await changeShortlist(change, ownSignal())).domains)
   const sent = turn.catch(() => undefined)
   running = sent
   return await sent
