@@ -1,12 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
 import { PartnerClient } from '../packages/sdk/src/index.ts'
-import { startEmbedded } from '../packages/server/src/db/embedded.ts'
-import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
-import { answering, start, stop } from './processes.ts'
+import {
+  browse,
+  FILTERS,
+  KEY_ID,
+  MEANING_PATHS,
+  OTHER_PORT,
+  PORT,
+  QUERIES,
+  READY_MS,
+  SECRET,
+  startNode,
+  withMarket,
+} from './market-node.ts'
+import { answering, stop } from './processes.ts'
 import { goneElsewhere } from './sold-elsewhere.ts'
+import { at, timed, timedOnce } from './timing.ts'
 
 /**
  * Listings at several sizes, in a durable database: how long a node takes until it is ready and how
@@ -19,28 +28,14 @@ import { goneElsewhere } from './sold-elsewhere.ts'
  * markets there for the next run.
  */
 const sizes = process.argv.slice(3).map(Number)
-const PORT = 39_021
-const OTHER_PORT = 39_022
 const URL_OF_SERVICE = `http://127.0.0.1:${PORT}`
 const URL_OF_OTHER = `http://127.0.0.1:${OTHER_PORT}`
-const KEY_ID = 'pk_live_bench'
-const SECRET = 'sk_bench_0000000000000001'
-const READY_MS = 60 * 60_000
 const ROUNDS = 4
 
-const QUERIES = readFileSync(
-  new URL('../packages/server/test/search-set/queries.ndjson', import.meta.url),
-  'utf8',
-)
-  .trim()
-  .split('\n')
-  // The format is described in docs/search.md.
-  .map((line) => (JSON.parse(line) as { query: string }).query)
 const PARTS =
   'a e er in the sun ing art solar hand green .co x7 zq ment house light on.c water q  '.split(' ')
 const SORTS = ['newest', 'price_asc', 'price_desc']
 const OFFSETS = [0, 24, 5_000]
-const FILTERS = ['', '&max=2500', '&tld=io', '&length_max=12', '&category=dogs', '&tld=com&max=500']
 
 type Row = Record<string, string | number>
 const rows: Row[] = []
@@ -50,42 +45,26 @@ for (const size of sizes.length > 0 ? sizes : [1_000_000, 5_000_000]) {
 console.table(rows)
 
 async function measure(size: number): Promise<Row> {
-  const kept = process.env['BENCH_DIR']
-  const dataDir = kept ? join(kept, String(size)) : await temporaryFolder('bench')
-  await fill(dataDir, size)
-  const postgres = await startEmbedded({ dataDir, isDurable: true })
-  const nodes = [startNode(OTHER_PORT, postgres.url)]
-  try {
-    await answering(`${URL_OF_OTHER}/readyz`, READY_MS)
-    const began = performance.now()
-    const node = startNode(PORT, postgres.url)
-    nodes.push(node)
-    await answering(`${URL_OF_SERVICE}/readyz`, READY_MS)
-    const readyMs = performance.now() - began
-    const row = {
-      names: size,
-      'ready s': (readyMs / 1_000).toFixed(1),
-      ...(await measureNode(node.pid ?? 0)),
+  return await withMarket(size, async (postgres) => {
+    const nodes = [startNode(OTHER_PORT, postgres.url)]
+    try {
+      await answering(`${URL_OF_OTHER}/readyz`, READY_MS)
+      const began = performance.now()
+      const node = startNode(PORT, postgres.url)
+      nodes.push(node)
+      await answering(`${URL_OF_SERVICE}/readyz`, READY_MS)
+      const readyMs = performance.now() - began
+      const row = {
+        names: size,
+        'ready s': (readyMs / 1_000).toFixed(1),
+        ...(await measureNode(node.pid ?? 0)),
+      }
+      const gone = await goneElsewhere({ seller: clientOf(URL_OF_SERVICE), watched: URL_OF_OTHER })
+      return { ...row, 'gone elsewhere, most ms': Math.round(gone) }
+    } finally {
+      await Promise.all(nodes.map(stop))
     }
-    const gone = await goneElsewhere({ seller: clientOf(URL_OF_SERVICE), watched: URL_OF_OTHER })
-    return { ...row, 'gone elsewhere, most ms': Math.round(gone) }
-  } finally {
-    await Promise.all(nodes.map(stop))
-    await postgres.stop()
-    if (!kept) await rm(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function fill(dataDir: string, size: number): Promise<void> {
-  const postgres = await startEmbedded({ dataDir, isDurable: true })
-  const node = startNode(OTHER_PORT, postgres.url, size, KEY_ID, SECRET)
-  await answering(`${URL_OF_OTHER}/healthz`, READY_MS)
-  await stop(node)
-  await postgres.stop()
-}
-
-function startNode(...args: (string | number)[]): ReturnType<typeof start> {
-  return start('bench/inventory-server.ts', args.map(String), {})
+  })
 }
 
 async function measureNode(pid: number): Promise<Row> {
@@ -93,19 +72,14 @@ async function measureNode(pid: number): Promise<Row> {
   const search = async (query: string) => {
     await client.inventory.search(query)
   }
-  const browse = async (path: string) => {
-    const answer = await fetch(URL_OF_SERVICE + path)
-    if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
-    await answer.arrayBuffer()
+  const open = async (path: string) => {
+    await browse(URL_OF_SERVICE + path)
   }
-  const meaning = QUERIES.map(
-    (q, at) => `/api/market/search?q=${encodeURIComponent(q)}${FILTERS[at % FILTERS.length]}`,
-  )
   const firstSearches = await timedOnce(QUERIES, search)
-  const searches = await timed(QUERIES, search)
-  const marketSearches = await timed(meaning, browse)
-  const firstPages = await timedOnce(pagePaths(), browse)
-  const pages = await timed(pagePaths(), browse)
+  const searches = await timed(QUERIES, search, ROUNDS)
+  const marketSearches = await timed(MEANING_PATHS, open, ROUNDS)
+  const firstPages = await timedOnce(pagePaths(), open)
+  const pages = await timed(pagePaths(), open, ROUNDS)
   return {
     'resident MB': Math.round(residentBytes(pid) / 2 ** 20),
     'first search p50 ms': at(firstSearches, 0.5),
@@ -126,40 +100,14 @@ function clientOf(baseUrl: string): PartnerClient {
 }
 
 function pagePaths(): string[] {
-  return PARTS.flatMap((q, at) =>
+  return PARTS.flatMap((q, part) =>
     SORTS.map((sort, turn) => {
-      const offset = OFFSETS[(at + turn) % OFFSETS.length] ?? 0
-      const filter = FILTERS[(at * SORTS.length + turn) % FILTERS.length] ?? ''
+      const offset = OFFSETS[(part + turn) % OFFSETS.length] ?? 0
+      const filter = FILTERS[(part * SORTS.length + turn) % FILTERS.length] ?? ''
       const words = q === '' ? '' : `&q=${encodeURIComponent(q)}`
       return `/api/market/listings?sort=${sort}&offset=${offset}${words}${filter}`
     }),
   )
-}
-
-/** The milliseconds of one call each, sorted, with nothing in any cache of the node. */
-async function timedOnce<T>(items: T[], call: (item: T) => Promise<void>): Promise<number[]> {
-  const times: number[] = []
-  for (const item of items) {
-    const from = performance.now()
-    await call(item)
-    times.push(performance.now() - from)
-  }
-  return times.sort((a, b) => a - b)
-}
-
-/** Same for several rounds. Calls run one after the other, so nothing queues. */
-async function timed<T>(items: T[], call: (item: T) => Promise<void>): Promise<number[]> {
-  const times: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    // Pages are cached for a second, and we want to measure finding them.
-    await pause(1_100)
-    times.push(...(await timedOnce(items, call)))
-  }
-  return times.sort((a, b) => a - b)
-}
-
-function at(sorted: number[], share: number): string {
-  return (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(1)
 }
 
 function residentBytes(pid: number): number {

@@ -75,7 +75,12 @@ export const OWNERS: Record<string, string[]> = {
     'referral_sales',
   ],
   'trading/checkout': ['checkout_sessions'],
-  'trading/earnings': ['seller_payout_details', 'seller_payout_lines', 'seller_payouts'],
+  'trading/earnings': [
+    'seller_payout_details',
+    'seller_payout_lines',
+    'seller_payouts',
+    'seller_stripe_accounts',
+  ],
   'trading/handover': ['handovers'],
   'trading/offers': ['offer_steps', 'offers'],
   'trading/webhooks': ['deliveries', 'delivery_attempts', 'webhook_endpoints'],
@@ -118,11 +123,7 @@ export const READS: Use[] = [
     why: 'watches are counted under its lock; an email needs the address; a watch shows the price',
   },
   { by: 'market/shortlist', tables: ['accounts'], why: 'the list is cut under its lock' },
-  {
-    by: 'portfolio/domains',
-    tables: ['accounts'],
-    why: 'a domain is imported while its account row is locked',
-  },
+  { by: 'portfolio/domains', tables: ['accounts'], why: 'a domain is imported under its lock' },
   {
     by: 'portfolio/forwarding',
     tables: ['accounts', 'domains'],

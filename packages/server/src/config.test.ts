@@ -175,6 +175,18 @@ describe('Stripe', () => {
     expect(readConfig(PRODUCTION, 'production').stripe).toEqual({})
   })
 
+  it('pays sellers once the endpoint for their accounts has a secret', () => {
+    const connect = { STRIPE_CONNECT_WEBHOOK_SECRET: 'whsec_b' }
+    const read = (env: object) => readConfig({ ...PRODUCTION, ...env }, 'production').stripe.live
+    expect(read(LIVE)?.connectSecret).toBeUndefined()
+    expect(read({ ...LIVE, ...connect })?.connectSecret).toBe('whsec_b')
+    expect(problemsOf({ ...PRODUCTION, ...connect })).toHaveLength(1)
+    const wrong = { ...LIVE, STRIPE_CONNECT_WEBHOOK_SECRET: 'secret-word' }
+    expect(problemsOf({ ...PRODUCTION, ...wrong })).toEqual([
+      'STRIPE_CONNECT_WEBHOOK_SECRET must be the secret of the endpoint, whsec_…',
+    ])
+  })
+
   it('rejects a live key for the sandbox and an incomplete account, without printing either', () => {
     const problems = problemsOf({
       ...PRODUCTION,

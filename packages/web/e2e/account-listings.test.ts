@@ -1,5 +1,8 @@
+import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
+import { visit } from '../../server/test/support/visit-host.ts'
 import { accountPage, givenAccount, signedInStaff } from './account-page.ts'
+import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { isFocused } from './market-page.ts'
 import { useVisitor } from './visit.ts'
@@ -8,7 +11,7 @@ const browserPath = findBrowser()
 const PHONE_PX = 360
 
 describe.skipIf(browserPath === undefined)('listings of an account in a browser', () => {
-  const { open, url, publishText } = useVisitor(browserPath ?? '', { demo: 'shared' })
+  const { open, url, forwardUrl, publishText } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   it('a name is listed, stays unverified, gets a new price and is withdrawn', async () => {
     const email = await givenAccount(url())
@@ -58,6 +61,33 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     expect(await item.count()).toBe(0)
   })
 
+  /** The page at the domain itself: another look, with the price, and without offers. */
+  const setUpSalePage = async (page: Page, domain: string): Promise<void> => {
+    const account = accountPage(page)
+    await account.button(`Sale page: ${domain}`).click()
+    const look = page.getByRole('radio', { name: /^Poster/ })
+    const showsPrice = page.getByRole('checkbox', { name: /^Show my price to everyone/ })
+    await page.getByText('This domain doesn’t point to us yet.').waitFor()
+    expect(await look.isChecked()).toBe(false)
+    await look.check()
+    await showsPrice.check()
+    await expectGoodLooks(page, 'sale page settings')
+    await account.button('Save sale page').click()
+    await page.getByText('Sale page saved.').waitFor()
+
+    await account.button(`Change prices: ${domain}`).click()
+    const prices = page.getByRole('form', { name: `Prices of ${domain}` })
+    await prices.getByRole('checkbox', { name: /^Offers welcome/ }).uncheck()
+    await account.button('Save prices').click()
+    await prices.waitFor({ state: 'detached' })
+    await page.reload()
+    await account.button(`Sale page: ${domain}`).click()
+    await expect.poll(() => look.isChecked()).toBe(true)
+    expect(await showsPrice.isChecked()).toBe(true)
+    await account.button(`Change prices: ${domain}`).click()
+    expect(await prices.getByRole('checkbox', { name: /^Offers welcome/ }).isChecked()).toBe(false)
+  }
+
   it('a name is listed, verified, approved, shown in the market, and withdrawn', async () => {
     const domain = 'proven-harbor.com'
     const email = await givenAccount(url())
@@ -81,6 +111,12 @@ describe.skipIf(browserPath === undefined)('listings of an account in a browser'
     await staff('PATCH', `/api/staff/listings/${waiting?.id}`, { approved: true })
     await page.reload()
     await item.getByText('On the market').waitFor()
+
+    await setUpSalePage(page, domain)
+    const { port } = new URL(forwardUrl())
+    const lander = await visit(Number(port), domain)
+    expect([lander.status, lander.body.includes('$2,500')]).toEqual([200, true])
+    expect(lander.body).not.toContain('Make an offer')
 
     await page.goto(`/market?q=${domain}&sort=newest`)
     await expect.poll(() => market.names()).toEqual([domain])

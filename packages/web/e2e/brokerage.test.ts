@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newEmail } from './account-page.ts'
+import { accountPage, givenAccount, newEmail } from './account-page.ts'
+import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { partnerPage } from './partner-page.ts'
 import { pathOf } from './path-of.ts'
@@ -17,11 +18,21 @@ import { forgetFailedLoads } from './watched-page.ts'
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
+  const { open, url, labUrl } = useVisitor(browserPath ?? '', { demo: 'own' })
   let desk: Desk
   beforeAll(async () => {
     desk = await openDesk(url())
   })
+
+  /** Somebody has the name, and only parks it. */
+  const register = async (domain: string): Promise<void> => {
+    const response = await fetch(`${labUrl()}/names`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ taken: [domain], site: 'parked' }),
+    })
+    expect(response.ok).toBe(true)
+  }
 
   it('from e-mail to deal: raise the budget, decline, accept, see it bought', async () => {
     const domain = 'dormant-harbor.com'
@@ -93,6 +104,47 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     expect(await page.locator('form').count()).toBe(0)
     await page.reload()
     await shown.stand.getByText('This case is cancelled.').waitFor()
+  })
+
+  it('a person finds a taken name, has us ask its owner, and buys it', async () => {
+    const domain = 'dormant-orchard.com'
+    await register(domain)
+    const email = await givenAccount(url())
+    const { page, search } = await open(`/search?q=${domain}`)
+    await search.details(domain).click()
+    await search.dialog.getByText('This name is taken. Want us to ask the owner?').waitFor()
+    await search.dialog.getByRole('link', { name: `Ask the owner of ${domain}` }).click()
+    const account = accountPage(page)
+    await account.signIn(email)
+    await account.button('Check name').click()
+    await page.getByText(`We can ask the owner of ${domain}.`).waitFor()
+    await page.getByText(/our fee is \d+% of the price/).waitFor()
+    await page.getByLabel('The most you’d pay, in US dollars').fill('1,000')
+    await expectGoodLooks(page, 'ask the owner')
+    await account.button('Ask the owner').click()
+    await account.heading(domain).waitFor()
+    const case_id = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await timeline.getByText('Opened with a budget of $1,000.00').waitFor()
+
+    await page.getByLabel('Pay more, up to (US dollars)').fill('2,500')
+    await account.button('Raise budget').click()
+    await page.getByText('Budget raised.').waitFor()
+    await desk(case_id, 'status', { status: 'CONTACTING_OWNER' })
+    await desk(case_id, 'offer', { amount_cents: 2_400_00 })
+    await page.reload()
+    await page.getByRole('button', { name: 'Decline' }).click()
+    await page.getByRole('button', { name: 'Decline' }).waitFor({ state: 'detached' })
+    await desk(case_id, 'offer', { amount_cents: 2_000_00 })
+    await page.reload()
+    await account.button(/^Accept \$2,000.00/).click()
+    await expectGoodLooks(page, 'the owner’s price')
+    await account.button('Yes, buy it').click()
+    await page.getByText('You have a deal.').waitFor()
+    await desk(case_id, 'complete', { sale_price_cents: 2_000_00 })
+    await page.goto('/account/brokerage')
+    const cases = page.getByRole('list', { name: 'Cases' })
+    await cases.getByText('Bought. Follow its delivery with your purchases.').waitFor()
   })
 
   it('a member of the partner sees its cases, their outcomes and their timelines', async () => {

@@ -91,7 +91,7 @@ async function runSettlement(page: Page): Promise<void> {
   await page.getByText('This must not be in the future.').waitFor()
   await page.getByLabel('Period ends (UTC)').fill('')
   await button(page, 'Close the period in sandbox').click()
-  await page.getByText('Done: 1 statement.').waitFor()
+  await page.getByText('Done: 1 settlement.').waitFor()
 }
 
 async function markPaid(page: Page): Promise<void> {

@@ -39,7 +39,13 @@ describe.skipIf(browserPath === undefined)('landers in a browser', () => {
     const { look, colorScheme } = view
     await page.emulateMedia({ colorScheme })
     for (const [at, name] of NAMES.entries()) {
-      const row = { ...name, look, shows_price: at % 2 === 0, bin_price_cents: 3_000_00 }
+      const row = {
+        ...name,
+        look,
+        shows_price: at % 2 === 0,
+        bin_price_cents: 3_000_00,
+        offers_welcome: at !== 1,
+      }
       const { html, headers } = landerPage(row, 'https://names.example')
       sent = { html: html.toString(), headers }
       faults = []
@@ -56,7 +62,7 @@ describe.skipIf(browserPath === undefined)('landers in a browser', () => {
 
   it('an offer leads to the listing page, without script', async () => {
     const row = { domain: 'harborlight.com', unicode: null, reading: null, look: 'sign' as const }
-    const shown = { ...row, shows_price: false, bin_price_cents: 100 }
+    const shown = { ...row, shows_price: false, bin_price_cents: 100, offers_welcome: true }
     const { html, headers } = landerPage(shown, 'https://names.example')
     sent = { html: html.toString(), headers }
     const plain = await page.context().browser()?.newContext({ javaScriptEnabled: false })

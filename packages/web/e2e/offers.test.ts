@@ -102,9 +102,12 @@ describe.skipIf(browserPath === undefined)('offers', () => {
     const [seller, buyer] = [await givenAccount(url()), await givenAccount(url())]
     const { page } = await open('/sign-in')
     const domain = await givenListed(page, seller)
+    // A visitor of the name's own sale page has typed an amount.
+    await page.goto(`/market/${domain}?offer=2%2C500.50#offer`)
     await givenSession(page, buyer)
-    await page.goto(`/market/${domain}`)
+    await page.reload()
     await page.getByText('Offers start at $225.00.').waitFor()
+    expect(await page.getByLabel('Your offer, USD').inputValue()).toBe('2,500.50')
     for (const [amount, problem] of [
       ['a lot', 'Enter an amount, for example 2500 or 2500.50.'],
       ['100', 'Enter at least $225.00.'],

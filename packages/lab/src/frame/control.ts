@@ -9,6 +9,7 @@ import type { NotificationControl } from '../registrar/notification-routes.ts'
 import { forgetPrices, setPrice } from '../registrar/price-control.ts'
 import type { Prices } from '../registrar/price-control.ts'
 import type { Life } from '../world/life.ts'
+import { forgetKeys, setBalance } from '../stripe/stripe-control.ts'
 import type { StripeDesk } from '../stripe/stripe-desk.ts'
 import { isListOfText, isRecord, parseJson, refuse } from './control-answer.ts'
 import { confirmAddress, moveOutside, setHoldings } from './holding-routes.ts'
@@ -89,6 +90,8 @@ const ROUTES: Record<string, Record<string, Route>> = {
   '/hosts': { POST: setHost, DELETE: forgetHosts },
   '/books': { GET: showBooks },
   '/stripe/books': { GET: showStripeBooks },
+  '/stripe/balance': { POST: setBalance },
+  '/stripe/keys': { DELETE: forgetKeys },
   '/inbox/counts': { GET: countInbox },
   '/inbox': { GET: showInbox, POST: setBehaviours, DELETE: emptyInbox },
 }

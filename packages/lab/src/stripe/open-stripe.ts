@@ -4,40 +4,41 @@ import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
 import type { LabServer, Switchboard } from '../frame/switchboard.ts'
 import { meetCardholder, readConduct, serveCards } from './serve-cards.ts'
+import { meetSeller, serveConnect } from './serve-connect.ts'
 import type { StripeDesk, StripeSession } from './stripe-desk.ts'
 import { mark, type StripeRefund } from './stripe-intent.ts'
 
 /** Not secret, like everything in the lab. */
 export const STRIPE_KEY = 'sk_test_lab'
 
-/** The response to each idempotency key, with a digest of its request. */
-type Kept = Map<string, { digest: string; answer: HttpAnswer }>
-
 const KEPT_MAX = 10_000
 
 /**
- * Opens a fake of Stripe: Checkout with manual capture, in the protocol of Stripe's SDK. A repeated
+ * Opens a fake of Stripe: Checkout with manual capture, and Connect with Express accounts and
+ * transfers, in the protocol of Stripe's SDK. A repeated
  * idempotency key replays the first response, and is refused for a different request.
  */
 export async function openStripe(board: Switchboard, desk: StripeDesk): Promise<LabServer> {
-  const kept: Kept = new Map()
   const server: LabServer = await openHttp(board, {
     name: 'stripe',
-    respond: (ask) => respond(desk, kept, `http://${server.address}`, ask),
+    respond: (ask) => respond(desk, `http://${server.address}`, ask),
   })
   return server
 }
 
-function respond(desk: StripeDesk, kept: Kept, origin: string, ask: HttpAsk): HttpAnswer {
+function respond(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
   const paid = /^\/c\/pay\/(\w+)$/.exec(ask.path)?.[1]
   if (paid !== undefined) return meetBuyer(desk, ask, paid)
   const asked = /^\/3ds\/(\w+)$/.exec(ask.path)?.[1]
   if (asked !== undefined) return meetCardholder(desk.cards, ask, asked)
+  const onboarded = /^\/setup\/e\/(\w+)$/.exec(ask.path)?.[1]
+  if (onboarded !== undefined) return meetSeller(desk.connect, ask, onboarded)
   if (ask.headers.authorization !== `Bearer ${STRIPE_KEY}`)
     return refuse(401, 'invalid_request_error', 'Invalid API Key provided.')
   const key = ask.headers['idempotency-key']
   if (ask.method !== 'POST' || typeof key !== 'string') return serve(desk, origin, ask)
   const digest = createHash('sha256').update(`${ask.path} ${ask.body}`).digest('hex')
+  const { kept } = desk
   const known = kept.get(key)
   if (known && known.digest !== digest)
     return refuse(400, 'idempotency_error', 'Keys can only be used with the same parameters.')
@@ -53,7 +54,7 @@ function respond(desk: StripeDesk, kept: Kept, origin: string, ask: HttpAsk): Ht
 }
 
 function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
-  const served = serveCards(desk.cards, origin, ask)
+  const served = serveCards(desk.cards, origin, ask) ?? serveConnect(desk.connect, origin, ask)
   if (served) return served
   const form = new URLSearchParams(ask.body)
   const [, sessionId = '', isExpiry] =

@@ -1,4 +1,6 @@
+import type { HttpAnswer } from '../frame/http-message.ts'
 import { type StripeConduct, StripeCards } from './stripe-cards.ts'
+import { StripeConnect } from './stripe-connect.ts'
 import {
   changeIntent,
   mark,
@@ -36,9 +38,13 @@ export class StripeDesk {
   /** Sessions whose payment also saves the card. */
   #saving = new Set<string>()
   readonly entries: StripeEntry[] = []
+  /** The response to each idempotency key, with a digest of its request. */
+  readonly kept = new Map<string, { digest: string; answer: HttpAnswer }>()
   readonly cards = new StripeCards((id, kind, cents) => {
     this.entries.push({ payment_id: id, kind, amount_cents: cents })
   })
+
+  readonly connect = new StripeConnect((entry) => this.entries.push(entry))
 
   open({ origin, isSaving = false, ...input }: NewSession): StripeSession | undefined {
     if (this.#sessions.size >= SESSIONS_MAX) return undefined

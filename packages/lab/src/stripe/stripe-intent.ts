@@ -43,8 +43,9 @@ export interface StripeMethod {
 }
 
 export interface StripeEntry {
+  /** Or the id of a payout, or of a seller. */
   payment_id: string
-  kind: 'opened' | 'authorised' | 'captured' | 'voided' | 'refunded'
+  kind: 'opened' | 'authorised' | 'captured' | 'voided' | 'refunded' | 'connected' | 'transferred'
   amount_cents: number
 }
 

@@ -73,6 +73,8 @@ export type ListingDetail = {
   similar: Listing[]
   /** Past sales of names that share a word, newest first, by month such as `2026-03`. */
   comparable_sales: { month: string; price_band: PriceBand }[]
+  /** What its seller says about it. */
+  description: string | null
   offers: boolean
   /** Null without an access token that has scope `pricing:read`. */
   minimum_offer_cents: number | null

@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts'
 import { progressRoutes } from '../features/trading/brokerage/progress-routes.ts'
 import { checkoutPageRoutes } from '../features/trading/checkout/page-routes.ts'
 import { checkoutPurpose } from '../features/trading/checkout/purpose.ts'
+import { setStripeDue } from '../features/trading/earnings/set-stripe-due.ts'
 import { noticeRoutes } from '../features/money/payments/routes.ts'
 import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { registrarNoticeRoutes } from '../features/portfolio/registrar-notices/routes.ts'
@@ -26,7 +27,8 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
   })
   await app.register(async (gateways: App) => {
     countByAddress(gateways, limiter)
-    noticeRoutes(gateways, { db, clock, payments })
+    const checkSeller = async (ref: string, now: Date) => await setStripeDue(db, ref, now)
+    noticeRoutes(gateways, { db, clock, payments, checkSeller })
   })
   await app.register(async (registrars: App) => {
     countByAddress(registrars, limiter)

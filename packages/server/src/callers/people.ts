@@ -97,7 +97,8 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     cartRoutes(signedIn, { ...deps, catalogue, baseUrl, registrar, nameservers, tax })
     taskRoutes(signedIn, needs)
     const { sellerCommissionBps } = config
-    earningRoutes(signedIn, { ...needs, sellerCommissionBps })
+    const transfers = deps.payments.live?.transfers
+    earningRoutes(signedIn, { ...needs, transfers, sellerCommissionBps })
     purchaseRoutes(signedIn, { ...needs, payments: deps.payments })
     offerRoutes(signedIn, needs)
     const { brokerageFeeBps: successFeeBps } = config

@@ -16,6 +16,8 @@ export type MailConfig = { smtpUrl: string; from: string }
 export type StripeAccount = {
   secretKey: string
   webhookSecret: string
+  /** Of the endpoint for sellers' accounts. Without it, sellers are paid by a file for the bank. */
+  connectSecret?: string | undefined
   apiUrl: string | undefined
 }
 
@@ -72,7 +74,19 @@ export function readStripe(env: Env, problems: string[]): StripeConfig {
   }
   const live = account('STRIPE', /^[sr]k_(live|test)_./, 'be a secret or restricted key')
   const sandbox = account('STRIPE_SANDBOX', /^[sr]k_test_./, 'be a test key, sk_test_…')
-  return { ...(live && { live }), ...(sandbox && { sandbox }) }
+  const connectSecret = readConnectSecret(env, live !== undefined, problems)
+  return { ...(live && { live: { ...live, connectSecret } }), ...(sandbox && { sandbox }) }
+}
+
+/** Sellers only sell in the live environment. */
+function readConnectSecret(env: Env, isLive: boolean, problems: string[]): string | undefined {
+  const secret = env['STRIPE_CONNECT_WEBHOOK_SECRET'] || undefined
+  if (secret === undefined) return undefined
+  if (!secret.startsWith('whsec_')) {
+    problems.push('STRIPE_CONNECT_WEBHOOK_SECRET must be the secret of the endpoint, whsec_…')
+  }
+  if (!isLive) problems.push('STRIPE_CONNECT_WEBHOOK_SECRET needs STRIPE_SECRET_KEY')
+  return secret
 }
 
 /** Those of the lab, which answers from its registrar's zones. */

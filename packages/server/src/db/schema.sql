@@ -886,9 +886,13 @@ END) stored,
   reading_version smallint not null default 0,
   minimum_offer_cents bigint,
   publishes_sale boolean not null default false,
+  offers_welcome boolean not null default true,
+  description text,
+  hide_from_partners boolean not null default false,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
+  constraint listings_description CHECK (((length(description) >= 1) AND (length(description) <= 500))),
   constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint listings_minimum_offer CHECK (((minimum_offer_cents >= 1) AND (minimum_offer_cents <= '1000000000000'::bigint))),
@@ -1088,6 +1092,7 @@ create table offers (
   look_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  reminded_of timestamp with time zone,
   constraint offers_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
   constraint offers_check CHECK ((buyer_account_id IS DISTINCT FROM seller_account_id)),
   constraint offers_check1 CHECK (((turn IS NOT NULL) = (status = ANY (ARRAY['open'::text, 'countered'::text])))),
@@ -1877,9 +1882,13 @@ create table seller_listings (
   auto_accept_cents bigint,
   proof_host text,
   not_pointed_at timestamp with time zone,
+  offers_welcome boolean not null default true,
+  description text,
+  hide_from_partners boolean not null default false,
   constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
+  constraint seller_listings_description CHECK (((length(description) >= 1) AND (length(description) <= 500))),
   constraint seller_listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint seller_listings_offer_terms CHECK ((((minimum_offer_cents >= 1) AND (minimum_offer_cents <= '1000000000000'::bigint)) AND ((auto_accept_cents >= 1) AND (auto_accept_cents <= '1000000000000'::bigint)))),
   constraint seller_listings_unicode_check CHECK ((length(unicode) <= 253)),
@@ -1898,7 +1907,7 @@ create table seller_payout_details (
   method text not null,
   sealed_details bytea not null,
   updated_at timestamp with time zone not null,
-  constraint seller_payout_details_method_check CHECK ((method = 'bank'::text)),
+  constraint seller_payout_details_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'stripe'::text]))),
   constraint seller_payout_details_sealed_details_check CHECK ((octet_length(sealed_details) <= 4000)),
   constraint seller_payout_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint seller_payout_details_pkey PRIMARY KEY (account_id)
@@ -1930,17 +1939,27 @@ create table seller_payouts (
   created_at timestamp with time zone not null,
   paid_at timestamp with time zone,
   failed_at timestamp with time zone,
+  send_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  attempts integer not null default 0,
+  refusals integer not null default 0,
+  sent_at timestamp with time zone,
+  transfer_ref text,
+  problem text,
   constraint seller_payouts_amount_cents_check CHECK ((amount_cents > 0)),
   constraint seller_payouts_check CHECK (((paid_at IS NOT NULL) = (status = 'paid'::text))),
   constraint seller_payouts_check1 CHECK (((failed_at IS NOT NULL) = (status = 'failed'::text))),
   constraint seller_payouts_check2 CHECK (((held_at IS NULL) OR ((status = 'pending'::text) AND (file_id IS NULL)))),
   constraint seller_payouts_currency_check CHECK ((currency = 'USD'::text)),
   constraint seller_payouts_file_id_check CHECK (((file_id ~~ 'file\_%'::text) AND (length(file_id) <= 100))),
-  constraint seller_payouts_method_check CHECK ((method = 'bank'::text)),
+  constraint seller_payouts_method_check CHECK ((method = ANY (ARRAY['bank'::text, 'stripe'::text]))),
   constraint seller_payouts_note_check CHECK ((length(note) <= 1000)),
   constraint seller_payouts_payout_id_check CHECK (((payout_id ~~ 'po\_%'::text) AND (length(payout_id) <= 100))),
+  constraint seller_payouts_problem CHECK ((length(problem) <= 1000)),
   constraint seller_payouts_sealed_details_check CHECK ((octet_length(sealed_details) <= 4000)),
   constraint seller_payouts_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'paid'::text, 'failed'::text]))),
+  constraint seller_payouts_stripe CHECK ((((method = 'stripe'::text) AND (file_id IS NULL) AND ((send_at IS NOT NULL) = (status = 'pending'::text)) AND ((transfer_ref IS NOT NULL) = (status = 'paid'::text)) AND ((sent_at IS NULL) OR (held_at IS NULL))) OR ((method = 'bank'::text) AND (send_at IS NULL) AND (sent_at IS NULL) AND (transfer_ref IS NULL)))),
+  constraint seller_payouts_transfer_ref CHECK ((length(transfer_ref) <= 100)),
   constraint seller_payouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint seller_payouts_pkey PRIMARY KEY (payout_id)
 );
@@ -1948,6 +1967,29 @@ CREATE INDEX seller_payouts_newest ON public.seller_payouts USING btree (created
 CREATE INDEX seller_payouts_of_account ON public.seller_payouts USING btree (account_id, created_at DESC, payout_id DESC);
 CREATE INDEX seller_payouts_of_file ON public.seller_payouts USING btree (file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX seller_payouts_pending ON public.seller_payouts USING btree (created_at) WHERE (status = 'pending'::text);
+CREATE INDEX seller_payouts_to_send ON public.seller_payouts USING btree (send_at) WHERE (send_at IS NOT NULL);
+CREATE UNIQUE INDEX seller_payouts_transfer ON public.seller_payouts USING btree (transfer_ref) WHERE (transfer_ref IS NOT NULL);
+
+create table seller_stripe_accounts (
+  account_id text not null,
+  connect_id text not null,
+  stripe_ref text,
+  status text not null,
+  wanted_at timestamp with time zone,
+  check_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint seller_stripe_accounts_check CHECK (((status = 'onboarding'::text) OR (stripe_ref IS NOT NULL))),
+  constraint seller_stripe_accounts_connect_id_check CHECK (((connect_id ~~ 'con\_%'::text) AND (length(connect_id) <= 100))),
+  constraint seller_stripe_accounts_status_check CHECK ((status = ANY (ARRAY['onboarding'::text, 'checking'::text, 'restricted'::text, 'ready'::text]))),
+  constraint seller_stripe_accounts_stripe_ref_check CHECK (((stripe_ref ~~ 'acct\_%'::text) AND (length(stripe_ref) <= 100))),
+  constraint seller_stripe_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint seller_stripe_accounts_pkey PRIMARY KEY (account_id),
+  constraint seller_stripe_accounts_connect_id_key UNIQUE (connect_id),
+  constraint seller_stripe_accounts_stripe_ref_key UNIQUE (stripe_ref)
+);
+CREATE INDEX seller_stripe_accounts_due ON public.seller_stripe_accounts USING btree (check_at) WHERE (check_at IS NOT NULL);
 
 create table sessions (
   id text not null,
@@ -2941,6 +2983,7 @@ CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders 
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
 CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seller_payouts_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN ((((((new.account_id IS DISTINCT FROM old.account_id) OR (new.amount_cents IS DISTINCT FROM old.amount_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.method IS DISTINCT FROM old.method)) OR ((old.file_id IS NOT NULL) AND (new.file_id IS DISTINCT FROM old.file_id)) OR ((old.status <> 'pending'::text) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER seller_payouts_transfer_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN (((old.transfer_ref IS NOT NULL) AND (new.transfer_ref IS DISTINCT FROM old.transfer_ref))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER staff_approvals_kept BEFORE DELETE OR UPDATE ON public.staff_approvals FOR EACH ROW EXECUTE FUNCTION refuse_wrong_approval_change();
 CREATE TRIGGER staff_audit_kept BEFORE UPDATE ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION refuse_audit_change();
 CREATE TRIGGER staff_audit_linked BEFORE INSERT ON public.staff_audit FOR EACH ROW EXECUTE FUNCTION link_audit_entry();

@@ -5,6 +5,12 @@ import { killAtWrite, setGates, startNode } from '../support/killing.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { expectLedgerSound } from '../support/ledger.ts'
 import { type Browser, givenSignedIn, mailbox, signedInBrowser } from '../support/people.ts'
+import {
+  givenStripePayout,
+  openStripeNode,
+  stripeAt,
+  workStripe,
+} from '../support/stripe-payouts.ts'
 
 const TIMEOUT_MS = 400_000
 const STAFF = '/api/staff/seller-payouts'
@@ -135,6 +141,29 @@ describe('a server killed while it pays sellers', () => {
       expect(made.map((each) => each.status).toSorted()).toEqual(
         status === 'paid' ? ['paid'] : ['failed', 'pending'],
       )
+    },
+    TIMEOUT_MS,
+  )
+})
+
+describe('a server killed while it pays a seller through Stripe', () => {
+  it.each([
+    ['payout pending', []],
+    ['payout paid', ['transferred']],
+    ['seller_payout_paid', ['transferred']],
+  ])(
+    'at "%s": Stripe makes one transfer, and the seller is told once',
+    async (gate, before) => {
+      const node = await openStripeNode(house, lab)
+      const { seller, payout_id } = await givenStripePayout(house, node, lab)
+      await killAtWrite(house.db, gate, () => startNode(house, lab, stripeAt(lab)))
+      expect(await lab.stripeBooks(payout_id)).toEqual(before)
+      expect(await payoutsOf(seller)).toMatchObject([{ status: 'pending' }])
+      for (let i = 0; i < 2; i += 1) await workStripe(node)
+      expect(await payoutsOf(seller)).toMatchObject([{ status: 'paid', amount_cents: 425_00 }])
+      expect(await lab.stripeBooks(payout_id)).toEqual(['transferred'])
+      const letters = await mailbox(node, seller.email)
+      expect(letters.filter((each) => each.subject.startsWith('We paid you')).length).toBe(1)
     },
     TIMEOUT_MS,
   )

@@ -52,6 +52,7 @@ const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
   seller_imports:     'opens nothing',
   seller_payout_details: 'opens nothing',
   seller_payouts:     'opens nothing',
+  seller_stripe_accounts: 'opens nothing',
   seller_listings:    'opens nothing',
   // A sealed code opens another registrar's door to one domain, and never leaves the server.
   transfer_codes:     'opens nothing',

@@ -15,6 +15,7 @@ type SellersFacts = {
   bin?: number
   minimum_offer_cents?: number
   auto_accept_cents?: number
+  offers_welcome?: boolean
 }
 
 /** A domain that an account sells: proven by DNS, approved and listed. */

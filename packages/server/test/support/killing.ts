@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { onTestFinished } from 'vitest'
+import type { StripeConfig } from '../../src/config/groups.ts'
 import type { Db } from '../../src/db/pool.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
@@ -64,9 +65,13 @@ export async function setGates(db: Db): Promise<void> {
 export type Node = { url: string; kill(): Promise<void> }
 
 /** A whole server in a separate process, on the database of a test house. */
-export async function startNode({ deps }: Pick<House, 'deps'>, lab: TestLab): Promise<Node> {
+export async function startNode(
+  { deps }: Pick<House, 'deps'>,
+  lab: TestLab,
+  stripe: StripeConfig = {},
+): Promise<Node> {
   const port = await freePort()
-  const orders = { databaseUrl: deps.databaseUrl, lab, port }
+  const orders = { databaseUrl: deps.databaseUrl, lab, port, stripe }
   const child = spawn(process.execPath, [programFile('checkout-node'), JSON.stringify(orders)], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -87,6 +87,10 @@ export type TestLab = Lab['addresses'] & {
   stripeBooks(match: string): Promise<string[]>
   /** The amount of each of these entries. */
   stripeAmounts(match: string): Promise<number[]>
+  /** The fake Stripe forgets all idempotency keys, as Stripe does after a day. */
+  forgetStripeKeys(): Promise<void>
+  /** What we have at the fake Stripe for transfers. Null: always enough. */
+  stripeBalance(balance_cents: number | null): Promise<void>
   /** How many requests to a server had a text in their path. */
   countRequests(server: string, match: string): Promise<number>
   /** How many requests the servers with this name prefix received. */
@@ -182,6 +186,9 @@ export async function givenLab(): Promise<TestLab> {
     stripeBooks: async (match) => (await stripeEntries(match)).map(({ kind }) => kind),
     stripeAmounts: async (match) =>
       (await stripeEntries(match)).map(({ amount_cents }) => amount_cents),
+    forgetStripeKeys: async () => void (await call('DELETE', '/stripe/keys')),
+    stripeBalance: async (balance_cents) =>
+      void (await call('POST', '/stripe/balance', { balance_cents })),
     countRequests: async (server, match) => {
       const query = new URLSearchParams({ server, match, limit: '0' })
       const { total } = (await call('GET', `/requests?${query.toString()}`)) as { total: number }

@@ -19,6 +19,8 @@ export const LEASES: readonly [table: string, column: string, held: string][] = 
   ['ledger_progress', 'lease_until', 'true'],
   ['dns_zones', 'lease_until', 'true'],
   ['watched_names', 'lease_until', 'true'],
+  ['seller_payouts', 'lease_until', 'true'],
+  ['seller_stripe_accounts', 'lease_until', 'true'],
 ]
 
 /** Acts as if time had passed on the database's clock, which a test can't move. */

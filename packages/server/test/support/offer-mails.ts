@@ -9,9 +9,9 @@ type Step = [by: Actor, action: string, amount?: number]
 
 /** How to reach the point at which each email is true. */
 const STEPS: [OfferMail[], Step[]][] = [
-  [['made', 'counteredToSeller'], []],
-  [['counteredToBuyer'], [['seller', 'counter', 400_00]]],
-  [['acceptedToBuyer', 'acceptedToSeller'], [['seller', 'accept']]],
+  [['made', 'counteredToSeller', 'reminderToSeller'], []],
+  [['counteredToBuyer', 'reminderToBuyer'], [['seller', 'counter', 400_00]]],
+  [['acceptedToBuyer', 'acceptedToSeller', 'paymentReminder'], [['seller', 'accept']]],
   [['declinedToBuyer', 'declinedToSeller'], [['seller', 'decline']]],
   [['withdrawn'], [['buyer', 'withdraw']]],
 ]

@@ -55,3 +55,13 @@ type BankAccount = { holder: string; country: string } & (
 export async function setPayoutDetails(bank: BankAccount): Promise<void> {
   await ask(wire.setPayoutDetails, { body: { method: 'bank', ...bank } })
 }
+
+/** Where to continue at Stripe. Null if there is nothing to enter. */
+export async function startStripe(): Promise<string | null> {
+  return (await ask(wire.setPayoutDetails, { body: { method: 'stripe' } })).onboarding_url
+}
+
+/** Asks Stripe how far the seller's account is. */
+export async function checkPayoutDetails(): Promise<void> {
+  await ask(wire.checkPayoutDetails, {})
+}

@@ -1,11 +1,20 @@
 import type { OfferTerms, Prices } from '../api/seller-listings.ts'
 import { MORE_THAN_ZERO, problemOf, typedCents, typedCentsIn } from '../form/dollars-in.ts'
 import { Field } from '../form/field.tsx'
+import './offer-fields.css'
 
 /** Which offers a seller wants to see, and which they accept without looking. */
-export function OfferFields({ minimum_offer_cents, auto_accept_cents }: Partial<OfferTerms>) {
+export function OfferFields({
+  minimum_offer_cents,
+  auto_accept_cents,
+  offers_welcome = true,
+}: Partial<OfferTerms>) {
   return (
     <>
+      <label className="offer-switch">
+        <input type="checkbox" name="offers_welcome" defaultChecked={offers_welcome} />
+        <span>Offers welcome: buyers can offer less than your price</span>
+      </label>
       <Field
         label="Lowest offer, USD (optional)"
         name="minimum_offer_cents"
@@ -35,8 +44,8 @@ export function offerTermsIn(
 ): OfferTerms {
   const minimum_offer_cents = typedCentsIn(values, 'minimum_offer_cents')
   const auto_accept_cents = typedCentsIn(values, 'auto_accept_cents')
-  const terms = { minimum_offer_cents, auto_accept_cents }
-  for (const [field, cents] of Object.entries(terms)) {
+  const amounts = { minimum_offer_cents, auto_accept_cents }
+  for (const [field, cents] of Object.entries(amounts)) {
     if (cents === 0) throw problemOf(field, MORE_THAN_ZERO)
     if (cents !== null && cents > bin_price_cents) {
       throw problemOf(field, 'Enter at most the buy now price.')
@@ -46,5 +55,5 @@ export function offerTermsIn(
   if (auto_accept_cents !== null && auto_accept_cents < lowest) {
     throw problemOf('auto_accept_cents', `Enter at least the lowest offer, ${typedCents(lowest)}.`)
   }
-  return terms
+  return { ...amounts, offers_welcome: values['offers_welcome'] === 'on' }
 }

@@ -10,11 +10,15 @@ export const SELLER_PAYOUT_TEXT: Record<SellerPayoutStatus, string> = {
   failed: 'Came back',
 }
 
-/** A payout in progress is on hold, with the bank, or waits for the next file. */
-export function markOfSellerPayout({ status, held_at, file_id }: SellerPayout): Mark {
+/** A payout in progress is on hold, with the bank or Stripe, or waits for the next file. */
+export function markOfSellerPayout(payout: SellerPayout): Mark {
+  const { status, held_at, file_id, method, problem } = payout
   if (status === 'paid') return { text: 'Paid', tone: 'good' }
   if (status === 'failed') return { text: 'Came back', tone: 'bad' }
   if (held_at) return { text: 'On hold', tone: 'bad' }
+  if (method === 'stripe') {
+    return { text: 'With Stripe', tone: problem === null ? 'waiting' : 'bad' }
+  }
   return file_id === null
     ? { text: 'Waiting for a file', tone: 'waiting' }
     : { text: 'With the bank', tone: 'waiting' }
@@ -27,6 +31,8 @@ export function sellerPayoutSteps(payout: SellerPayout): Step[] {
   if (payout.status !== 'pending') return []
   if (payout.held_at) return [stepsOf(payout).release, stepsOf(payout).failed]
   const { paid, failed, hold } = stepsOf(payout)
+  // Stripe says itself what became of it.
+  if (payout.method === 'stripe') return payout.sent_at === null ? [hold, failed] : []
   return payout.file_id === null ? [paid, hold, failed] : [paid, failed]
 }
 
@@ -58,7 +64,7 @@ function stepsOf({ payout_id, email, amount_cents, currency }: SellerPayout) {
       text: 'Hold',
       sure: 'Hold this payout',
       done: 'on hold',
-      meaning: 'Keeps it out of the files for the bank until you release it.',
+      meaning: 'Keeps it from the bank and from Stripe until you release it.',
       noteHint: NOTE_HINT,
       send: move('hold'),
     },
@@ -66,7 +72,7 @@ function stepsOf({ payout_id, email, amount_cents, currency }: SellerPayout) {
       text: 'Release',
       sure: 'Release this payout',
       done: 'released',
-      meaning: 'It goes into the next file for the bank.',
+      meaning: 'It goes into the next file for the bank, or to Stripe at once.',
       noteHint: NOTE_HINT,
       send: move('release'),
     },

@@ -1,4 +1,5 @@
 import type { CardVault, SavedMethod } from './card-vault.ts'
+import type { SellerTransfers } from './seller-transfers.ts'
 
 /**
  * The state of a payment at the gateway.
@@ -108,12 +109,16 @@ export type PaymentGateway = CardVault & {
    * same id is the same refund.
    */
   refundPart(payment: PaymentName, part: RefundedPart): Promise<void>
+  /** Only if sellers can be paid through the gateway. */
+  readonly transfers?: SellerTransfers | undefined
   /**
-   * For gateways that send webhooks: which of our payments a signed one is about, if any; undefined
-   * if it isn't signed by the gateway.
+   * For gateways that send webhooks: which of our payments or sellers' accounts a signed one is
+   * about, if any; undefined if it isn't signed by the gateway.
    */
-  readNotice?(raw: Buffer, signature: string): { payment_id: string | null } | undefined
+  readNotice?(raw: Buffer, signature: string): GatewayNotice | undefined
 }
+
+export type GatewayNotice = { payment_id: string | null; account_ref: string | null }
 
 /**
  * The gateway's answer doesn't tell the payment's state. The message contains no secret.

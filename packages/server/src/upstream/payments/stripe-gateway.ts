@@ -2,21 +2,27 @@ import type { Stripe } from 'stripe'
 import type { SetupName, SetupStatus } from './card-vault.ts'
 import {
   type Authorisation,
+  type GatewayNotice,
   type GatewayStatus,
   PaymentError,
   type PaymentGateway,
   type PaymentName,
   type RefundedPart,
 } from './payment-gateway.ts'
+import type { SellerTransfers } from './seller-transfers.ts'
 import { answered, refusable } from './stripe-call.ts'
+import { readStripeNotice } from './stripe-notice.ts'
 import { refundPart } from './stripe-refunds.ts'
 import { type IntentWork, isIntent, StripeIntents } from './stripe-intents.ts'
 import { StripeVault } from './stripe-vault.ts'
 import { gatewayStatusOf, VOIDED } from './stripe-status.ts'
+import { StripeTransfers } from './stripe-transfers.ts'
 
 export type StripeAccount = {
   secretKey: string
   webhookSecret: string
+  /** Of the endpoint for sellers' accounts. Without it, sellers aren't paid through Stripe. */
+  connectSecret?: string | undefined
   /** Stripe's API URL, if not the usual one. */
   apiUrl?: string | undefined
 }
@@ -48,7 +54,7 @@ export async function openStripe(account: StripeAccount): Promise<PaymentGateway
       protocol: url.protocol === 'https:' ? 'https' : 'http',
     }),
   })
-  return new StripeGateway(stripe, account.webhookSecret, url?.origin ?? CHECKOUT_ORIGIN)
+  return new StripeGateway(stripe, account, url?.origin ?? CHECKOUT_ORIGIN)
 }
 
 /**
@@ -61,14 +67,17 @@ class StripeGateway implements PaymentGateway {
   readonly name = 'stripe'
   readonly takesCards = false
   readonly buyerOrigins: readonly string[]
+  readonly transfers: SellerTransfers | undefined
   readonly #stripe: Stripe
-  readonly #webhookSecret: string
+  readonly #secrets: readonly string[]
   readonly #intents: StripeIntents
   readonly #vault: StripeVault
 
-  constructor(stripe: Stripe, webhookSecret: string, buyerOrigin: string) {
+  constructor(stripe: Stripe, account: StripeAccount, buyerOrigin: string) {
+    const { webhookSecret, connectSecret } = account
     this.#stripe = stripe
-    this.#webhookSecret = webhookSecret
+    this.#secrets = connectSecret ? [webhookSecret, connectSecret] : [webhookSecret]
+    this.transfers = connectSecret ? new StripeTransfers(stripe) : undefined
     this.buyerOrigins = [buyerOrigin]
     this.#intents = new StripeIntents(stripe)
     this.#vault = new StripeVault(stripe)
@@ -191,19 +200,9 @@ class StripeGateway implements PaymentGateway {
     return typeof intent === 'string' ? intent : intent?.id
   }
 
-  /**
-   * Which of our payments a Stripe webhook is about; undefined if it isn't signed by Stripe, or is
-   * too old. A webhook is only a hint: we always ask Stripe for the current state.
-   */
-  readNotice(raw: Buffer, signature: string): { payment_id: string | null } | undefined {
-    try {
-      const event = this.#stripe.webhooks.constructEvent(raw, signature, this.#webhookSecret)
-      const object = event.data.object as { metadata?: { payment_id?: string } | null }
-      return { payment_id: object.metadata?.payment_id ?? null }
-    } catch {
-      // Whatever is wrong with it, it isn't signed with the secret.
-      return undefined
-    }
+  /** A webhook is only a hint: we always ask Stripe for the current state. */
+  readNotice(raw: Buffer, signature: string): GatewayNotice | undefined {
+    return readStripeNotice(this.#stripe, { raw, signature, secrets: this.#secrets })
   }
 
   /** A step that is no longer possible is refused. The answer is then the current state. */

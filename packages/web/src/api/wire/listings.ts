@@ -42,6 +42,7 @@ export const readListing = {
       created_at: date,
     }),
     comparable_sales: list({ month: text, price_band: { min: number, max: nullable(number) } }),
+    description: nullable(text),
     offers: truth,
     minimum_offer_cents: nullable(number),
     sold: truth,

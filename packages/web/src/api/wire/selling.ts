@@ -39,7 +39,9 @@ export const saleShape = {
   payable_at: nullable(date),
 }
 
-export const detailsShape = {
+export const stripeStatusShape = text as Word<'onboarding' | 'checking' | 'restricted' | 'ready'>
+
+export const readPayoutDetailsShape = {
   method: nullable(text),
   holder: nullable(text),
   country: nullable(text),
@@ -47,6 +49,9 @@ export const detailsShape = {
   account_number: nullable(text),
   routing_number: nullable(text),
   updated_at: nullable(date),
+  methods: list(text as Word<'bank' | 'stripe'>),
+  stripe_status: nullable(stripeStatusShape),
+  is_stripe_wanted: truth,
 }
 
 export const stateShape = text as Word<
@@ -78,6 +83,9 @@ export const listingShape = {
   floor_price_cents: nullable(number),
   minimum_offer_cents: nullable(number),
   auto_accept_cents: nullable(number),
+  offers_welcome: truth,
+  hide_from_partners: truth,
+  description: nullable(text),
   rejection_note: nullable(text),
   verification: verificationShape,
   publish_sale: truth,
@@ -157,7 +165,7 @@ export const listSellerPayouts = {
       amount_cents: number,
       currency: text,
       status: text as Word<'pending' | 'paid' | 'failed'>,
-      method: text as Word<'bank'>,
+      method: text as Word<'bank' | 'stripe'>,
       paid_at: nullable(date),
       failed_at: nullable(date),
       created_at: date,
@@ -176,11 +184,19 @@ export const readSellerPayout = {
     amount_cents: number,
     currency: text,
     status: text as Word<'pending' | 'paid' | 'failed'>,
-    method: text as Word<'bank'>,
+    method: text as Word<'bank' | 'stripe'>,
     paid_at: nullable(date),
     failed_at: nullable(date),
     created_at: date,
-    details: detailsShape,
+    details: {
+      method: nullable(text),
+      holder: nullable(text),
+      country: nullable(text),
+      iban: nullable(text),
+      account_number: nullable(text),
+      routing_number: nullable(text),
+      updated_at: nullable(date),
+    },
     sales: list(saleShape),
   },
 }
@@ -189,7 +205,7 @@ export const readSellerPayout = {
 export const readPayoutDetails = {
   route: 'GET /api/seller/payout-details',
   takes: {} as {},
-  answers: detailsShape,
+  answers: readPayoutDetailsShape,
 }
 
 /** Set where your payouts go. */
@@ -205,7 +221,26 @@ export const setPayoutDetails = {
       routing_number?: string
     }
   },
-  answers: detailsShape,
+  answers: {
+    method: nullable(text),
+    holder: nullable(text),
+    country: nullable(text),
+    iban: nullable(text),
+    account_number: nullable(text),
+    routing_number: nullable(text),
+    updated_at: nullable(date),
+    methods: list(text as Word<'bank' | 'stripe'>),
+    stripe_status: nullable(stripeStatusShape),
+    is_stripe_wanted: truth,
+    onboarding_url: nullable(text),
+  },
+}
+
+/** Ask Stripe how far your account is. */
+export const checkPayoutDetails = {
+  route: 'POST /api/seller/payout-details/check',
+  takes: {} as {},
+  answers: readPayoutDetailsShape,
 }
 
 /** List your listings with their status. */
@@ -229,6 +264,9 @@ export const addSellerListing = {
       floor_price_cents?: number | null
       minimum_offer_cents?: number | null
       auto_accept_cents?: number | null
+      offers_welcome?: boolean
+      hide_from_partners?: boolean
+      description?: string | null
     }
   },
   answers: listingShape,
@@ -251,6 +289,9 @@ export const changeSellerListing = {
       floor_price_cents?: number | null
       minimum_offer_cents?: number | null
       auto_accept_cents?: number | null
+      offers_welcome?: boolean
+      hide_from_partners?: boolean
+      description?: string | null
     }
   },
   answers: listingShape,
@@ -285,6 +326,9 @@ export const verifySellerListing = {
     floor_price_cents: nullable(number),
     minimum_offer_cents: nullable(number),
     auto_accept_cents: nullable(number),
+    offers_welcome: truth,
+    hide_from_partners: truth,
+    description: nullable(text),
     rejection_note: nullable(text),
     verification: verificationShape,
     publish_sale: truth,

@@ -8,17 +8,20 @@ import { countries } from '../../names/countries.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
+import { StripePart } from './stripe-part.tsx'
 
 const DETAILS = { key: 'payout details', ask: readPayoutDetails, freshMs: 0 }
 
 /** The account that payouts go to. */
 export function BankPart() {
   const { data, error, askAgain } = useMine(DETAILS)
+  const hasStripe = data?.methods.includes('stripe') ?? false
   return (
-    <Part id="bank-title" title="Bank account">
+    <Part id="bank-title" title={hasStripe ? 'How you’re paid' : 'Bank account'}>
       {data && <Bank details={data} onChange={askAgain} />}
+      {data && hasStripe && <StripePart details={data} onChange={askAgain} />}
       <LoadState
-        what="bank account"
+        what="payout details"
         isHere={data !== undefined}
         error={error}
         askAgain={askAgain}
@@ -32,7 +35,8 @@ type Props = { details: PayoutDetails; onChange: () => void }
 function Bank({ details, onChange }: Props) {
   const [isEdited, setEdited] = useState(false)
   const number = details.iban ?? details.account_number
-  if (number === null) {
+  const isStripe = details.method === 'stripe'
+  if (number === null && !isStripe) {
     return (
       <>
         <p>Enter your bank account to be paid. We encrypt it, and show only the last digits.</p>
@@ -46,9 +50,11 @@ function Bank({ details, onChange }: Props) {
   }
   return (
     <>
-      <p>
-        Payouts go to {details.holder}, {number}.
-      </p>
+      {!isStripe && (
+        <p>
+          Payouts go to {details.holder}, {number}.
+        </p>
+      )}
       <div className="actions">
         <button
           type="button"
@@ -56,7 +62,7 @@ function Bank({ details, onChange }: Props) {
           aria-expanded={isEdited}
           onClick={() => setEdited(!isEdited)}
         >
-          {isEdited ? 'Close' : 'Change bank account'}
+          {isEdited ? 'Close' : isStripe ? 'Use a bank account' : 'Change bank account'}
         </button>
       </div>
       {isEdited && <BankForm onSaved={onSaved} />}

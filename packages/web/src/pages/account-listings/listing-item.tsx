@@ -8,6 +8,7 @@ import { Form } from '../../form/form.tsx'
 import { listingHref } from '../../listings/listing-text.ts'
 import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
+import { WordFields, wordsIn } from '../../listings/word-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { LanderPart } from './lander-part.tsx'
 import { PublishSale } from './publish-sale.tsx'
@@ -114,7 +115,8 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
             takesFocus
             send={async (values) => {
               const prices = pricesIn(values)
-              await changeSellerListing(listing.id, { ...prices, ...offerTermsIn(values, prices) })
+              const terms = { ...offerTermsIn(values, prices), ...wordsIn(values) }
+              await changeSellerListing(listing.id, { ...prices, ...terms })
               // The form disappears, so return the focus to the button that opened it.
               opener.current?.focus()
               setEdited(false)
@@ -123,6 +125,7 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
           >
             <PriceFields {...listing} />
             <OfferFields {...listing} />
+            <WordFields {...listing} />
           </Form>
         </div>
       )}

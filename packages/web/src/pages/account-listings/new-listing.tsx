@@ -8,6 +8,7 @@ import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
+import { WordFields, wordsIn } from '../../listings/word-fields.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
 import { payoutText } from './payout-text.ts'
@@ -26,7 +27,7 @@ export function NewListing({ onListed }: { onListed: () => void }) {
   }
   const send = async (values: Values) => {
     const prices = pricesIn(values)
-    const terms = { ...prices, ...offerTermsIn(values, prices) }
+    const terms = { ...prices, ...offerTermsIn(values, prices), ...wordsIn(values) }
     const { state } = await addSellerListing((values['domain'] ?? '').trim(), terms)
     setTyped('')
     onListed()
@@ -53,6 +54,7 @@ export function NewListing({ onListed }: { onListed: () => void }) {
           />
           <PriceFields />
           <OfferFields />
+          <WordFields />
           {data && <output className="hint">{payoutText(typed, data.commission_bps)}</output>}
         </Form>
       </div>

@@ -55,7 +55,12 @@ function Statement({ statement }: { statement: PayoutStatement }) {
   const facts: [string, string][] = [
     ['Payout', payout_id],
     ['Amount', centsText(amount_cents, currency)],
-    ['To', `${details.holder ?? ''}, ${details.iban ?? details.account_number ?? ''}`],
+    [
+      'To',
+      details.method === 'stripe'
+        ? 'Your account at Stripe'
+        : `${details.holder ?? ''}, ${details.iban ?? details.account_number ?? ''}`,
+    ],
   ]
   return (
     <>

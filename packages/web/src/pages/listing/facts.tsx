@@ -14,6 +14,12 @@ export function ListingFacts({ detail }: { detail: ListingDetail }) {
   return (
     <section className="stack" aria-labelledby="facts-title">
       <h2 id="facts-title">{factsTitle(shownName(listing), words)}</h2>
+      {detail.description !== null && (
+        <figure className="stack" data-gap="1">
+          <blockquote>{detail.description}</blockquote>
+          <figcaption className="small soft">What the seller says</figcaption>
+        </figure>
+      )}
       <dl className="listing-facts">
         <Fact term={wordsText(shownName(listing), words)}>{lengthText(listing)}</Fact>
         {category !== null && <Fact term="category">{categoryTitle(category)}</Fact>}

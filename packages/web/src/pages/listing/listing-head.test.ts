@@ -27,6 +27,7 @@ const DETAIL: ListingDetail = {
   },
   similar: [],
   comparable_sales: [],
+  description: null,
   offers: true,
   minimum_offer_cents: null,
   sold: false,

@@ -11,10 +11,15 @@ import { offerHref } from '../../trade/offer-words.ts'
 const MESSAGE_CHARS_MAX = 500
 const CENTS = 100
 
-type Props = { detail: ListingDetail; minimum_offer_cents: number }
+type Props = {
+  detail: ListingDetail
+  minimum_offer_cents: number
+  /** An amount that was typed elsewhere. */
+  typed: string | undefined
+}
 
 /** An offer for a name, with a message to its seller. */
-export function OfferForm({ detail: { listing }, minimum_offer_cents }: Props) {
+export function OfferForm({ detail: { listing }, minimum_offer_cents, typed }: Props) {
   const lowest = centsText(minimum_offer_cents, 'USD')
   const send = async (values: Record<string, string>) => {
     const amount_cents = amountIn(values, 'amount_cents')
@@ -36,6 +41,7 @@ export function OfferForm({ detail: { listing }, minimum_offer_cents }: Props) {
         name="amount_cents"
         inputMode="decimal"
         autoComplete="off"
+        defaultValue={typed}
         hint="The seller has 72 hours to answer. You pay only if you agree on a price."
       />
       <Labelled label="Message (optional)" name="message" hint="The seller reads it.">

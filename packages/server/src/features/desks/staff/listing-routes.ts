@@ -3,6 +3,7 @@ import { ErrorOut } from '../../../http/shapes.ts'
 import { addListing } from '../../market/listings/add-listing.ts'
 import { changeListing } from '../../market/listings/change-listing.ts'
 import { listAllListings } from '../../market/listings/list-all-listings.ts'
+import { findAutoAccepts } from '../../market/sellers/find-auto-accepts.ts'
 import {
   ListingChangeIn,
   ListingIn,
@@ -14,6 +15,7 @@ import {
 } from './listing-shapes.ts'
 import type { Needs } from './needs.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
+import { showListings } from './show-listings.ts'
 
 const config = { limit: 'staff.calls' } as const
 const common = { tags: ['Staff'], security: [{ session: [] }] }
@@ -34,7 +36,7 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
     },
     async ({ query }) => {
       const { rows, next_cursor } = await listAllListings(db, query)
-      return { listings: rows.map(staffListingOut), next_cursor }
+      return { listings: await showListings(db, rows), next_cursor }
     },
   )
 
@@ -53,7 +55,7 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
     async ({ body }, reply) => {
       const added = await db.begin((tx) => addListing(tx, body, clock.now()))
       listingPages.forget()
-      return await reply.code(201).send(staffListingOut(added))
+      return await reply.code(201).send(staffListingOut(added, null))
     },
   )
 
@@ -73,7 +75,8 @@ export function listingRoutes(app: App, { db, clock, listingPages }: Needs): voi
     async ({ params, body }) => {
       const changed = await db.begin((tx) => changeListing(tx, params.id, body, clock.now()))
       listingPages.forget()
-      return staffListingOut(changed)
+      const amounts = await findAutoAccepts(db, [changed.id])
+      return staffListingOut(changed, amounts.get(changed.id) ?? null)
     },
   )
 }

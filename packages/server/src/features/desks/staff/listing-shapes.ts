@@ -69,12 +69,16 @@ export const StaffListingOut = Type.Object({
   tld: Type.String(),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
+  auto_accept_cents: Nullable(
+    Type.Integer({ description: 'Private: the seller accepts offers of this much at once.' }),
+  ),
   currency: Type.String(),
   approved: Type.Boolean(),
   marketplace_visible: Type.Boolean(),
   owner_account_id: Nullable(
     Type.String({ description: 'The seller; null for our own listings.' }),
   ),
+  description: Nullable(Type.String({ description: 'What its seller says about it.' })),
   rejection_note: Nullable(Type.String()),
   sold_at: Nullable(Time),
   withdrawn_at: Nullable(Time),
@@ -86,11 +90,15 @@ export const StaffListingsOut = Type.Object({
   next_cursor: NextCursor,
 })
 
-export function staffListingOut(row: FullListing): Static<typeof StaffListingOut> {
+export function staffListingOut(
+  row: FullListing,
+  auto_accept_cents: number | null,
+): Static<typeof StaffListingOut> {
   const { unicode, sold_at, withdrawn_at, created_at, updated_at, ...rest } = row
   return {
     ...rest,
     ...(unicode && { unicode }),
+    auto_accept_cents,
     sold_at: sold_at?.toISOString() ?? null,
     withdrawn_at: withdrawn_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

@@ -4,8 +4,8 @@ import { listAwaited } from '../../market/listings/list-awaited.ts'
 import { listStaffWork } from '../../trading/handover/list-staff-work.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
 import { listWaiting } from '../../portfolio/cart/list-waiting.ts'
-import { staffListingOut } from './listing-shapes.ts'
 import { registrationOut } from './registration-routes.ts'
+import { showListings } from './show-listings.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Rows per kind of work. Once these are done, the next request returns more. */
@@ -24,7 +24,7 @@ export async function readQueue(db: Db, environment: Environment) {
     to_confirm: await orders('to_confirm'),
     deliveries: await deliveries(db, environment),
     registrations: await registrations(db, environment),
-    listings: { count, listings: rows.map(staffListingOut) },
+    listings: { count, listings: await showListings(db, rows) },
     cases: await listWaitingCases(db, environment, BOUNDS),
   }
 }

@@ -26,6 +26,11 @@ export const StaffPayout = Type.Object({
   email: Type.String({ description: "The seller's address." }),
   held_at: Nullable(At),
   file_id: Nullable(Type.String({ description: 'The file for the bank that has it.' })),
+  sent_at: Nullable(
+    Type.String({ format: 'date-time', description: 'Since when Stripe may have it.' }),
+  ),
+  transfer_ref: Nullable(Type.String({ description: 'The transfer at Stripe.' })),
+  problem: Nullable(Type.String({ description: 'Why it isn’t paid yet.' })),
   note: Nullable(Type.String()),
 })
 export const PayoutsPage = Type.Object({
@@ -49,13 +54,16 @@ export const FileOut = Type.Object({
 })
 
 export function staffPayoutOut(row: SellerPayoutRow): Static<typeof StaffPayout> {
-  const { account_id, email, held_at, file_id, note } = row
+  const { account_id, email, held_at, file_id, sent_at, transfer_ref, problem, note } = row
   return {
     ...payoutOut(row),
     account_id,
     email,
     held_at: held_at?.toISOString() ?? null,
     file_id,
+    sent_at: sent_at?.toISOString() ?? null,
+    transfer_ref,
+    problem,
     note,
   }
 }

@@ -81,10 +81,10 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
     await undoTwoFactorSince(tx, owner.account_id, owner.since)
     return ['The second step is off.', SECURED]
   },
-  'payout-details-changed': async (tx, owner, { account }, now) => {
+  'payout-details-changed': async (tx, owner, { account, method }, now) => {
     const { isRemoved, takenBack } = await undoDetails(tx, owner, now)
     const removed = isRemoved
-      ? `The bank account ${account} was removed. Enter yours again before the next payout.`
+      ? `The ${method === 'stripe' ? 'account at Stripe' : `bank account ${account}`} was removed. Enter yours again before the next payout.`
       : 'Your payout details were changed again since, and were left as they are.'
     const payouts = takenBack === 0 ? [] : ['Payouts that we hadn’t sent were taken back.']
     return [...(await signOut(tx, owner, removed)), ...payouts]

@@ -61,6 +61,7 @@ async function stillOffered(
     db,
     environment,
     names.map(({ domain }) => domain),
+    'partners',
   )
   return names
     .flatMap(({ domain, match, score }) => {

@@ -61,14 +61,19 @@ type Shown = { name: string; listing: string; baseUrl: string }
 
 function head(row: Wanted, { name, listing }: Shown): string {
   const title = escapeHtml(`${name} is for sale`)
-  const price = row.shows_price ? `Buy it now for ${dollars(row.bin_price_cents)}, or make` : 'Make'
-  const about = escapeHtml(`${name} is for sale. ${price} an offer.`)
+  const about = escapeHtml(`${name} is for sale. ${waysToBuy(row)}`)
   return `<title>${title}</title>
 <meta name="description" content="${about}">
 <link rel="canonical" href="https://${escapeHtml(row.domain)}/">
 <meta property="og:title" content="${title}">
 <meta property="og:description" content="${about}">
 <meta property="og:image" content="${escapeHtml(listing)}/card.png">`
+}
+
+function waysToBuy({ shows_price, offers_welcome, bin_price_cents }: Wanted): string {
+  if (!shows_price) return offers_welcome ? 'Make an offer.' : 'See its price and buy it now.'
+  const buy = `Buy it now for ${dollars(bin_price_cents)}`
+  return offers_welcome ? `${buy}, or make an offer.` : `${buy}.`
 }
 
 function heading(name: string, sign: SignLook | undefined, align: NameAlign): string {
@@ -83,17 +88,24 @@ function box(row: Wanted, { name, listing, baseUrl }: Shown): string {
     ? `<p class="price">${escapeHtml(dollars(row.bin_price_cents))}</p>
 <a class="btn" href="${escapeHtml(listing)}">Buy ${escapeHtml(name)}</a>`
     : ''
+  const kind = row.offers_welcome ? 'btn quiet' : 'btn'
   const see = row.shows_price
     ? ''
-    : `<a class="btn quiet" href="${escapeHtml(listing)}">See price and buy now</a>`
-  const kind = row.shows_price ? 'btn quiet' : 'btn'
+    : `<a class="${kind}" href="${escapeHtml(listing)}">See price and buy now</a>`
   return `<section class="box" aria-label="Buy ${escapeHtml(name)}">
-${buy}<form method="get" action="${escapeHtml(listing)}#offer">
+${buy}${offerForm(row, listing)}${see}<p>Namehouse holds your money until the name is in your hands. 
+<a href="${escapeHtml(baseUrl)}/contact">Ask us a question</a></p></section>`
+}
+
+/** Nothing if the seller takes no offers. */
+function offerForm({ offers_welcome, shows_price }: Wanted, listing: string): string {
+  if (!offers_welcome) return ''
+  const kind = shows_price ? 'btn quiet' : 'btn'
+  return `<form method="get" action="${escapeHtml(listing)}#offer">
 <label>Your offer in US dollars<input name="offer" inputmode="decimal" autocomplete="off" required
  maxlength="${AMOUNT_CHARS_MAX}" placeholder="2500"></label>
 <button class="${kind}">Make an offer</button></form>
-${see}<p>Namehouse holds your money until the name is in your hands. 
-<a href="${escapeHtml(baseUrl)}/contact">Ask us a question</a></p></section>`
+`
 }
 
 /** Whole dollars without cents, as people write prices. */

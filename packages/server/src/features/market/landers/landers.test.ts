@@ -43,6 +43,17 @@ describe('a visit to a name for sale', () => {
     expect(body).toContain('See price and buy now')
   })
 
+  it('has no offer form if its seller welcomes no offers', async () => {
+    const { visit } = await openLanderSite(house)
+    for (const shows_price of [false, true]) {
+      const { domain, listing_id } = await addLander(house, { shows_price, bin: 3_000_00 })
+      await house.db`update listings set offers_welcome = false where id = ${listing_id}`
+      const { body } = await visit(domain)
+      expect(body).not.toMatch(/<form|[Mm]ake an offer/)
+      expect(body).toContain(shows_price ? `Buy ${domain}` : 'See price and buy now')
+    }
+  })
+
   it.each(LANDER_LOOKS)(
     '%s: at most 30 kB in all, without script or anything to load',
     async (look) => {

@@ -6,6 +6,8 @@ export type ServedRow = {
   domain: string
   unicode: string | null
   bin_price_cents: number
+  /** Whether its seller takes offers. */
+  offers_welcome: boolean
   look: LanderLook
   shows_price: boolean
   /** Its words as the marketplace reads them (meaning/name-reading.ts). */
@@ -17,7 +19,7 @@ export async function readServed(reader: Reader, domains: string[]): Promise<Ser
   return await reader<ServedRow[]>`
     select own.id as seller_listing_id, own.domain, own.unicode, listings.bin_price_cents,
       coalesce(landers.look, 'sign') as look, coalesce(landers.shows_price, false) as shows_price,
-      listings.reading
+      listings.offers_welcome, listings.reading
     from listings
     join seller_listings own on own.listing_id = listings.id
       and own.account_id = listings.owner_account_id

@@ -45,6 +45,7 @@ export const ListingDetailOut = Type.Object({
         'Past sales of names that share a word, newest first, without their names. Empty if there are too few to say anything.',
     },
   ),
+  description: Nullable(Type.String({ description: 'What its seller says about it.' })),
   offers: Type.Boolean({ description: 'Whether the seller takes offers.' }),
   minimum_offer_cents: Nullable(
     Type.Integer({ description: 'Null unless the caller may see prices.' }),
@@ -70,6 +71,7 @@ export function listingDetailOut(
     },
     similar: similar.map((each) => listingOut(each, priceView)),
     comparable_sales: sales.map(({ month, band }) => ({ month, price_band: edgesOf(band) })),
+    description: isSold ? null : row.description,
     offers: terms.isOpen,
     minimum_offer_cents: priceView === 'exact' ? terms.minimum_cents : null,
     sold: isSold,

@@ -6,6 +6,9 @@ export type KnownListing = ListingRow & {
   sold_at: Date | null
   /** Null unless the seller set one. */
   minimum_offer_cents: number | null
+  offers_welcome: boolean
+  /** What its seller says about it. */
+  description: string | null
 }
 
 /**
@@ -19,7 +22,8 @@ export async function readKnownListing(
 ): Promise<KnownListing | undefined> {
   const [row] = await db<KnownListing[]>`
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-      marketplace_visible, created_at, sold_at, minimum_offer_cents
+      marketplace_visible, created_at, sold_at, minimum_offer_cents,
+      offers_welcome, description
     from listings
     where environment = ${environment} and domain = ${domain}
       and (is_offered or (

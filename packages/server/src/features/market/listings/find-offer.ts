@@ -2,7 +2,13 @@ import { BATCH_DEADLINE_MS, Batcher } from '../../../db/batcher.ts'
 import type { Db, Reader } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName, type ReadName } from '../../../values/domain-name.ts'
-import { type AskedPrice, type OfferedPrice, readOfferedPrice, readOfferedPrices } from './sql.ts'
+import {
+  type AskedPrice,
+  type Audience,
+  type OfferedPrice,
+  readOfferedPrice,
+  readOfferedPrices,
+} from './sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 export type Offer = {
@@ -20,14 +26,16 @@ export async function findOffer(
   reader: Reader,
   environment: Environment,
   text: string,
+  audience: Audience = 'everybody',
 ): Promise<Offer> {
   const named = readNamed(text)
-  return { named, price: await readOfferedPrice(reader, environment, named.domain) }
+  const asked = { environment, domain: named.domain }
+  return { named, price: await readOfferedPrice(reader, asked, audience) }
 }
 
 type AskedOffer = { environment: Environment; text: string }
 
-/** Same for many names. Returns undefined for texts that are not domain names. */
+/** Same for many names and for partners. Returns undefined for texts that are not domain names. */
 export async function findEachOffer(
   reader: Reader,
   asked: AskedOffer[],
@@ -45,7 +53,7 @@ export async function findEachOffer(
 
 export type FindOffer = (environment: Environment, text: string) => Promise<Offer>
 
-/** Same for a busy route: concurrent lookups are batched into one statement. */
+/** Same for a busy route of partners: concurrent lookups are batched into one statement. */
 export function batchOffers(db: Db): FindOffer {
   const prompt = db.within(BATCH_DEADLINE_MS)
   const prices = new Batcher<AskedPrice, OfferedPrice | undefined>(

@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
-import { type Offered, readOfferedAmong } from './sql.ts'
+import { type Audience, type Offered, readOfferedAmong } from './sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 export type { Offered } from './sql.ts'
@@ -9,7 +9,8 @@ export async function findOffers(
   reader: Reader,
   environment: Environment,
   domains: string[],
+  audience: Audience = 'everybody',
 ): Promise<Map<string, Offered>> {
-  const rows = await readOfferedAmong(reader, environment, domains)
+  const rows = await readOfferedAmong(reader, { environment, domains, audience })
   return new Map(rows.map((row) => [row.domain, row]))
 }

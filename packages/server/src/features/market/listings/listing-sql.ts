@@ -10,6 +10,8 @@ export type FullListing = ListingFacts & {
   currency: string
   /** Null for Namehouse's own listings. */
   owner_account_id: string | null
+  /** What its seller says about it. */
+  description: string | null
   /** Why staff rejected it, shown to its owner. */
   rejection_note: string | null
   sold_at: Date | null
@@ -21,7 +23,7 @@ export type FullListing = ListingFacts & {
 function columns(db: Db | Tx) {
   return db`
     id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-    marketplace_visible, owner_account_id, rejection_note, sold_at, withdrawn_at, created_at,
+    marketplace_visible, owner_account_id, description, rejection_note, sold_at, withdrawn_at, created_at,
     updated_at
   `
 }
@@ -159,6 +161,9 @@ type Owned = {
   bin_price_cents: number
   floor_price_cents: number | null
   minimum_offer_cents: number | null
+  offers_welcome: boolean
+  hide_from_partners: boolean
+  description: string | null
 }
 
 /** Assigns the listing to an account. Staff have to approve it again. */
@@ -167,7 +172,10 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
     update listings set
       owner_account_id = ${owned.owner_account_id}, bin_price_cents = ${owned.bin_price_cents},
       floor_price_cents = ${owned.floor_price_cents},
-      minimum_offer_cents = ${owned.minimum_offer_cents}, approved = false,
+      minimum_offer_cents = ${owned.minimum_offer_cents},
+      offers_welcome = ${owned.offers_welcome},
+      hide_from_partners = ${owned.hide_from_partners},
+      description = ${owned.description}, approved = false,
       marketplace_visible = true,
       rejection_note = null, withdrawn_at = null, paused_reason = null, paused_at = null,
       publishes_sale = false, updated_at = ${now}
@@ -175,12 +183,19 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
   `
 }
 
-export async function setMinimumOffer(
-  tx: Tx,
-  id: string,
-  minimum_offer_cents: number | null,
-): Promise<void> {
-  await tx`update listings set minimum_offer_cents = ${minimum_offer_cents} where id = ${id}`
+type Terms = Pick<
+  Owned,
+  'minimum_offer_cents' | 'offers_welcome' | 'hide_from_partners' | 'description'
+>
+
+/** What a seller decides beside the prices. */
+export async function setTerms(tx: Tx, id: string, terms: Terms): Promise<void> {
+  await tx`
+    update listings set minimum_offer_cents = ${terms.minimum_offer_cents},
+      offers_welcome = ${terms.offers_welcome}, hide_from_partners = ${terms.hide_from_partners},
+      description = ${terms.description}
+    where id = ${id}
+  `
 }
 
 /**

@@ -10,9 +10,11 @@ const MINIMUM_SHARE = 4
 
 type Priced = { bin_price_cents: number; minimum_offer_cents: number | null }
 
-/** Offers are open as long as the name is for sale. */
-export function offerTermsOf(listing: Priced & { sold_at: Date | null }): OfferTerms {
-  if (listing.sold_at) return { isOpen: false, minimum_cents: null }
+type Listed = Priced & { sold_at: Date | null; offers_welcome: boolean }
+
+/** Offers are open as long as the name is for sale, unless its seller wants none. */
+export function offerTermsOf(listing: Listed): OfferTerms {
+  if (listing.sold_at || !listing.offers_welcome) return { isOpen: false, minimum_cents: null }
   return { isOpen: true, minimum_cents: minimumOfferOf(listing) }
 }
 

@@ -14,6 +14,9 @@ import { readListingName } from './read-listing-name.ts'
 type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & {
   owner_account_id: string
   minimum_offer_cents: number | null
+  offers_welcome: boolean
+  hide_from_partners: boolean
+  description: string | null
 }
 
 /** Quotes at the former owner's price have expired by then. */

@@ -26,6 +26,14 @@ export function isNeverListed({ approved, sold_at, withdrawn_at }: HeldListing):
   return !approved && sold_at === null && withdrawn_at === null
 }
 
+/** Whether its seller hides it from partners. A quote that they got before is kept. */
+export function isHiddenFrom(
+  { hide_from_partners }: HeldListing,
+  quotedCents: number | undefined,
+): boolean {
+  return hide_from_partners && quotedCents === undefined
+}
+
 /** Marks a locked listing as sold. */
 export async function sellListing(tx: Tx, id: string, now: Date): Promise<void> {
   await setSold(tx, id, { sold_at: now, now })

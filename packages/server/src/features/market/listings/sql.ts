@@ -76,15 +76,24 @@ export type OfferedPrice = {
   currency: string
 }
 
+/** Sellers can hide names from partners. */
+export type Audience = 'everybody' | 'partners'
+
+function isOfferedTo(reader: Reader, audience: Audience) {
+  return audience === 'partners'
+    ? reader`is_offered and not hide_from_partners`
+    : reader`is_offered`
+}
+
 /** The prices of a name, if it is for sale now. */
 export async function readOfferedPrice(
   reader: Reader,
-  environment: Environment,
-  domain: string,
+  { environment, domain }: AskedPrice,
+  audience: Audience,
 ): Promise<OfferedPrice | undefined> {
   const [row] = await reader<OfferedPrice[]>`
     select bin_price_cents, floor_price_cents, currency from listings
-    where environment = ${environment} and domain = ${domain} and is_offered
+    where environment = ${environment} and domain = ${domain} and ${isOfferedTo(reader, audience)}
   `
   return row
 }
@@ -92,7 +101,7 @@ export async function readOfferedPrice(
 export type AskedPrice = { environment: Environment; domain: string }
 
 /**
- * Same for several names, each with its 1-based position in `asked`. They are sent as
+ * Same for several names and for partners, each with its 1-based position in `asked`. They are sent as
  * newline-separated text, because the driver escapes every element of an array. Neither value can
  * contain a newline.
  */
@@ -107,27 +116,30 @@ export async function readOfferedPrices(
       string_to_array(${asked.map(({ domain }) => domain).join('\n')}, chr(10))
     ) with ordinality as asked (environment, domain, at)
     join listings l on l.environment = asked.environment and l.domain = asked.domain
-    where l.is_offered
+    where l.is_offered and not l.hide_from_partners
   `
 }
 
 export type Offered = OfferedPrice & { id: string; domain: string; tld: string }
 
+type Among = { environment: Environment; domains: string[]; audience: Audience }
+
 /** Those of the given names that are offered now. */
 export async function readOfferedAmong(
   reader: Reader,
-  environment: Environment,
-  domains: string[],
+  { environment, domains, audience }: Among,
 ): Promise<Offered[]> {
   return await reader<Offered[]>`
     select id, domain, tld, bin_price_cents, floor_price_cents, currency from listings
-    where environment = ${environment} and domain = any(${domains}) and is_offered
+    where environment = ${environment} and domain = any(${domains})
+      and ${isOfferedTo(reader, audience)}
     limit ${domains.length}
   `
 }
 
 export type OfferedDetail = OfferedPrice & { tld: string; created_at: Date }
 
+/** For partners. */
 export async function readOfferedDetail(
   reader: Reader,
   environment: Environment,
@@ -135,7 +147,8 @@ export async function readOfferedDetail(
 ): Promise<OfferedDetail | undefined> {
   const [row] = await reader<OfferedDetail[]>`
     select bin_price_cents, floor_price_cents, currency, tld, created_at from listings
-    where environment = ${environment} and domain = ${domain} and is_offered
+    where environment = ${environment} and domain = ${domain}
+      and ${isOfferedTo(reader, 'partners')}
   `
   return row
 }
@@ -151,6 +164,10 @@ export type HeldListing = OfferedPrice & {
   owner_account_id: string | null
   /** Null unless the seller set one. */
   minimum_offer_cents: number | null
+  /** Whether its seller takes offers. */
+  offers_welcome: boolean
+  /** Partners only sell it with a quote that they got before. */
+  hide_from_partners: boolean
 }
 
 export async function lockListing(
@@ -160,7 +177,8 @@ export async function lockListing(
 ): Promise<HeldListing | undefined> {
   const [row] = await tx<HeldListing[]>`
     select id, domain, bin_price_cents, floor_price_cents, currency, approved, is_offered, sold_at,
-      withdrawn_at, owner_account_id, minimum_offer_cents
+      withdrawn_at, owner_account_id, minimum_offer_cents, offers_welcome,
+      hide_from_partners
     from listings where environment = ${environment} and domain = ${domain}
     for update
   `

@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readListingFacts } from '../listings/listing-facts.ts'
 import { demandNotTaken } from '../listings/place-listing.ts'
+import { describedIn } from './description.ts'
 import { demandOfferTerms } from './offer-terms.ts'
 import {
   countOwn,
@@ -24,6 +25,9 @@ type Wanted = {
   floor_price_cents?: number | null
   minimum_offer_cents?: number | null
   auto_accept_cents?: number | null
+  offers_welcome?: boolean
+  hide_from_partners?: boolean
+  description?: string | null
 }
 
 /**
@@ -41,8 +45,11 @@ export async function addSellerListing(
 ): Promise<SellerRow> {
   const facts = readListingFacts(wanted)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
-  const { minimum_offer_cents = null, auto_accept_cents = null } = wanted
-  const terms = { minimum_offer_cents, auto_accept_cents }
+  const { minimum_offer_cents = null, auto_accept_cents = null, offers_welcome = true } = wanted
+  const { hide_from_partners = false } = wanted
+  const { description = null } = describedIn(wanted)
+  const words = { hide_from_partners, description }
+  const terms = { minimum_offer_cents, auto_accept_cents, offers_welcome, ...words }
   demandOfferTerms({ ...facts, ...terms })
   await lockAccount(tx, account_id)
   const known = await findOwnId(tx, account_id, facts.domain)

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { changeListing } from '../listings/change-listing.ts'
-import { setMinimumOffer } from '../listings/listing-sql.ts'
+import { setTerms } from '../listings/listing-sql.ts'
+import { describedIn } from './description.ts'
 import { demandOfferTerms } from './offer-terms.ts'
 import { holdOwn, type SellerRow, setPrices } from './sql.ts'
 import { stateOf } from './states.ts'
@@ -11,15 +12,18 @@ type Change = {
   floor_price_cents?: number | null
   minimum_offer_cents?: number | null
   auto_accept_cents?: number | null
+  offers_welcome?: boolean
+  hide_from_partners?: boolean
+  description?: string | null
 }
 
 /**
- * Changes the prices and what the seller accepts as an offer. The approval stays, because it is about the name: sellers would avoid price
+ * Changes the prices, what the seller accepts as an offer, and what they say about the name. The approval stays, because it is about the name: sellers would avoid price
  * changes that need a new review. A rejected listing goes back to staff. Quotes already given keep
  * their old price (contract, quotes).
  *
  * Refuses: not_found, conflict (sold, or withdrawn), validation_error (a floor above the price,
- * or offer terms that can't apply).
+ * offer terms that can't apply, or a description with a link or an address).
  */
 export async function changeSellerListing(
   tx: Tx,
@@ -32,7 +36,7 @@ export async function changeSellerListing(
   demandUnsold(own)
   if (stateOf(own) === 'withdrawn')
     throw new Refusal('conflict', 'This listing was withdrawn. List the name again.')
-  const prices = { ...own, ...change }
+  const prices = { ...own, ...change, ...describedIn(change) }
   const { bin_price_cents, floor_price_cents } = prices
   if (floor_price_cents !== null && floor_price_cents > bin_price_cents) {
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
@@ -40,7 +44,7 @@ export async function changeSellerListing(
   demandOfferTerms(prices)
   await setPrices(tx, id, prices, now)
   if (own.listing_id) {
-    await setMinimumOffer(tx, own.listing_id, prices.minimum_offer_cents)
+    await setTerms(tx, own.listing_id, prices)
     const repriced = { bin_price_cents, floor_price_cents, rejection_note: null }
     await changeListing(tx, own.listing_id, repriced, now)
   }

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
-import { Nullable, OneOf } from '../../../http/shapes.ts'
+import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { PRICE_CENTS_MAX } from '../listings/listing-facts.ts'
 import type { SellerImport } from './import-sql.ts'
 import type { SellerRow } from './sql.ts'
@@ -9,6 +9,7 @@ import { stateOf, STATES } from './states.ts'
 import { RECORD_LABEL } from './verification.ts'
 import { CHECKS } from './verify-seller-listing.ts'
 
+const DESCRIPTION_CHARS_MAX = 500
 const Time = Type.String({ format: 'date-time' })
 const CENTS = { minimum: 1, maximum: PRICE_CENTS_MAX }
 const Cents = Type.Integer(CENTS)
@@ -29,6 +30,21 @@ const prices = {
         ...CENTS,
         description:
           'An offer of this much is accepted at once. No buyer sees it. Null: you answer each offer.',
+      }),
+    ),
+  ),
+  offers_welcome: Type.Optional(
+    Type.Boolean({ description: 'Whether buyers can make offers. Default: true.' }),
+  ),
+  hide_from_partners: Type.Optional(
+    Type.Boolean({ description: 'Whether partners can’t find and sell it. Default: false.' }),
+  ),
+  description: Type.Optional(
+    Nullable(
+      Type.String({
+        maxLength: DESCRIPTION_CHARS_MAX,
+        pattern: NO_CONTROLS,
+        description: 'Shown on the page of the name. No links, email addresses or phone numbers.',
       }),
     ),
   ),
@@ -64,6 +80,9 @@ const fields = {
   floor_price_cents: Nullable(Type.Integer()),
   minimum_offer_cents: Nullable(Type.Integer()),
   auto_accept_cents: Nullable(Type.Integer({ description: 'Only you and our staff see it.' })),
+  offers_welcome: Type.Boolean({ description: 'Whether buyers can make offers.' }),
+  hide_from_partners: Type.Boolean({ description: 'Whether partners can’t find and sell it.' }),
+  description: Nullable(Type.String({ description: 'Shown on the page of the name.' })),
   rejection_note: Nullable(Type.String({ description: "Why staff didn't approve it." })),
   verification: Type.Object({
     record_name: Type.String({
@@ -136,6 +155,9 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
     floor_price_cents,
     minimum_offer_cents: row.minimum_offer_cents,
     auto_accept_cents: row.auto_accept_cents,
+    offers_welcome: row.offers_welcome,
+    hide_from_partners: row.hide_from_partners,
+    description: row.description,
     rejection_note,
     verification: {
       record_name: `${RECORD_LABEL}.${domain}`,

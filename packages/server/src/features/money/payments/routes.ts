@@ -1,19 +1,17 @@
 import { Type } from 'typebox'
-import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { keepRawBodies, rawBodyOf } from '../../../http/json-body.ts'
 import { ErrorOut, OneOf } from '../../../http/shapes.ts'
-import type { PaymentGateways } from '../../../upstream/payments/open-payments.ts'
 import type { Clock } from '../../../values/clock.ts'
-import { takeNotice } from './take-notice.ts'
+import { type NoticeNeeds, takeNotice } from './take-notice.ts'
 
-type Needs = { db: Db; clock: Clock; payments: PaymentGateways }
+type Needs = NoticeNeeds & { clock: Clock }
 
 const Path = Type.Object({ environment: OneOf(['sandbox', 'live']) })
 const NOTICE_BYTES_MAX = 256 * 1024
 
 /** The endpoint for Stripe's webhook events. Setup is described in docs/checkout.md. */
-export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
+export function noticeRoutes(app: App, needs: Needs): void {
   keepRawBodies(app)
   app.post(
     '/api/payments/stripe/:environment',
@@ -23,7 +21,8 @@ export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
       schema: {
         operationId: 'takePaymentNotice',
         summary: 'Receive events from Stripe',
-        description: "Signed by Stripe. An event only makes us check the payment's state.",
+        description:
+          "Signed by Stripe. An event only makes us check the state of a payment or of a seller's account.",
         tags: ['Service'],
         params: Path,
         response: {
@@ -39,7 +38,7 @@ export function noticeRoutes(app: App, { db, clock, payments }: Needs): void {
       const header = request.headers['stripe-signature']
       const signature = typeof header === 'string' ? header : ''
       const notice = { environment, raw: rawBodyOf(request), signature }
-      await takeNotice(db, payments, notice, clock.now())
+      await takeNotice(needs, notice, needs.clock.now())
       return { received: true }
     },
   )

@@ -36,8 +36,8 @@ export type NoticeDetails = {
   'two-factor-on': Record<string, never>
   'two-factor-off': Record<string, never>
   'new-sign-in': { address: string }
-  /** `account`: the end of the new account's number. */
-  'payout-details-changed': { account: string }
+  /** `account`: the end of the new account's number. Without a method it is a bank. */
+  'payout-details-changed': { account: string; method?: 'bank' | 'stripe' }
 }
 export type NoticeKind = keyof NoticeDetails
 

@@ -111,10 +111,13 @@ const WORDS: WordsOf = {
     undo: 'Secure your account',
     effect: SECURES,
   }),
-  'payout-details-changed': ({ account }) => ({
+  'payout-details-changed': ({ account, method }) => ({
     title: 'Your payout details were changed',
-    detail: `Payouts for domains you sell now go to the bank account ${account}.`,
-    undo: 'Remove this bank account',
+    detail:
+      method === 'stripe'
+        ? 'Payouts for domains you sell now go to an account at Stripe.'
+        : `Payouts for domains you sell now go to the bank account ${account}.`,
+    undo: method === 'stripe' ? 'Remove this account' : 'Remove this bank account',
     effect: 'It also takes back payouts that we haven’t sent yet, and signs out every browser.',
   }),
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
-import { holdListing, isNeverListed } from '../../market/listings/sell-listing.ts'
+import { holdListing, isHiddenFrom, isNeverListed } from '../../market/listings/sell-listing.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import type { SessionInput } from './shapes.ts'
 import { insertSession, type NewSession } from './sql.ts'
@@ -28,7 +28,7 @@ export async function createSession(
 ): Promise<NewSession> {
   const { domain, lockedCents } = await readTerms(tx, tenant, input, masterKey)
   const listing = await holdListing(tx, tenant.environment, domain)
-  if (!listing || isNeverListed(listing)) {
+  if (!listing || isNeverListed(listing) || isHiddenFrom(listing, lockedCents)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }
   if (!listing.is_offered) {

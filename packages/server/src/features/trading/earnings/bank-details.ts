@@ -2,7 +2,7 @@ import { refuseField } from '../../../refusal.ts'
 import type { Reader, Tx } from '../../../db/pool.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { seal, type SealContext, unseal } from '../../../values/sealed.ts'
-import type { BankDetails } from './earnings.ts'
+import type { BankDetails, PayoutDetails } from './earnings.ts'
 import { findDetails, writeDetails } from './sql.ts'
 
 export type DetailsIn = {
@@ -70,25 +70,26 @@ function masked(text: string | null): string | null {
 }
 
 /** One line that names the account, without its whole number. */
-export function accountText({ iban, account_number }: BankDetails): string {
-  return masked(iban ?? account_number) ?? ''
+export function accountText(details: PayoutDetails): string {
+  if (details.method === 'stripe') return 'Stripe'
+  return masked(details.iban ?? details.account_number) ?? ''
 }
 
 export async function keepDetails(
   tx: Tx,
-  { account_id, details }: { account_id: string; details: BankDetails },
+  { account_id, details }: { account_id: string; details: PayoutDetails },
   masterKey: MasterKey,
   now: Date,
 ): Promise<void> {
   const sealed = seal(masterKey, JSON.stringify(details), ownContext(account_id))
-  await writeDetails(tx, { account_id, sealed, now })
+  await writeDetails(tx, { account_id, method: details.method, sealed, now })
 }
 
 export async function openDetails(
   reader: Reader,
   account_id: string,
   masterKey: MasterKey,
-): Promise<{ details: BankDetails; updated_at: Date } | undefined> {
+): Promise<{ details: PayoutDetails; updated_at: Date } | undefined> {
   const row = await findDetails(reader, account_id)
   if (!row) return undefined
   const details = detailsIn(unseal(masterKey, row.sealed_details, ownContext(account_id)))
@@ -104,13 +105,17 @@ export function sealForPayout(
   return seal(masterKey, unseal(masterKey, sealed, ownContext(account_id)), paidContext(payout_id))
 }
 
-export function openPaid(payout_id: string, sealed: Uint8Array, masterKey: MasterKey): BankDetails {
+export function openPaid(
+  payout_id: string,
+  sealed: Uint8Array,
+  masterKey: MasterKey,
+): PayoutDetails {
   return detailsIn(unseal(masterKey, sealed, paidContext(payout_id)))
 }
 
 /** We wrote it ourselves, and the seal proves that nobody changed it. */
-function detailsIn(text: string): BankDetails {
-  return JSON.parse(text) as BankDetails
+function detailsIn(text: string): PayoutDetails {
+  return JSON.parse(text) as PayoutDetails
 }
 
 function ownContext(account_id: string): SealContext {

@@ -3,6 +3,9 @@ export const HOLD_MS = 7 * 24 * 3_600_000
 /** Smaller amounts wait for the next run. */
 export const MINIMUM_CENTS = 5_000
 
+export const PAYOUT_METHODS = ['bank', 'stripe'] as const
+export type PayoutMethod = (typeof PAYOUT_METHODS)[number]
+
 export type SellerPayoutRow = {
   payout_id: string
   account_id: string
@@ -11,12 +14,18 @@ export type SellerPayoutRow = {
   amount_cents: number
   currency: string
   status: 'pending' | 'paid' | 'failed'
-  method: 'bank'
+  method: PayoutMethod
   note: string | null
   /** When staff held it back from the files for the bank. */
   held_at: Date | null
   /** The file for the bank that has it. */
   file_id: string | null
+  /** Since when Stripe may have it. */
+  sent_at: Date | null
+  /** Stripe's id of the transfer. */
+  transfer_ref: string | null
+  /** Why it isn't paid yet, for staff. */
+  problem: string | null
   created_at: Date
   paid_at: Date | null
   failed_at: Date | null
@@ -31,3 +40,8 @@ export type BankDetails = {
   account_number: string | null
   routing_number: string | null
 }
+
+/** An account of the seller's own at Stripe. */
+export type StripeDetails = { method: 'stripe'; stripe_ref: string }
+
+export type PayoutDetails = BankDetails | StripeDetails

@@ -6,10 +6,10 @@ import { holdPayout, setHeld } from './payout-sql.ts'
 type Hold = { isHeld: boolean; note?: string | undefined; now: Date }
 
 /**
- * Keeps a payout out of the files for the bank, or lets it into the next one. Repeating the call
+ * Keeps a payout out of the files for the bank and from Stripe, or lets it go. Repeating the call
  * changes nothing.
  *
- * Refuses: not_found, invalid_transition (it has ended, or a file has it: the bank may have paid it).
+ * Refuses: not_found, invalid_transition (it has ended, or the bank or Stripe may have paid it).
  */
 export async function holdSellerPayout(
   tx: Tx,
@@ -24,6 +24,9 @@ export async function holdSellerPayout(
   if (payout.file_id !== null) {
     const text = `The bank has this payout in ${payout.file_id}. Stop it there and mark it as failed.`
     throw new Refusal('invalid_transition', text)
+  }
+  if (payout.sent_at !== null) {
+    throw new Refusal('invalid_transition', 'Stripe may have paid this payout already.')
   }
   if ((payout.held_at !== null) === isHeld) return payout
   return await setHeld(tx, id, { held_at: isHeld ? now : null, note: note ?? null })

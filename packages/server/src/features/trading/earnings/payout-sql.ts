@@ -1,14 +1,14 @@
 import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
-import type { SellerPayoutRow } from './earnings.ts'
+import type { PayoutMethod, SellerPayoutRow } from './earnings.ts'
 import type { UnpaidSale } from './sql.ts'
 
 function columns(reader: Reader) {
   return reader`
     payout_id, account_id, coalesce((
       select accounts.email from accounts where accounts.id = seller_payouts.account_id
-    ), '') as email, amount_cents, currency, status, method, note, held_at, file_id, created_at, paid_at,
-    failed_at
+    ), '') as email, amount_cents, currency, status, method, note, held_at, file_id, sent_at, transfer_ref,
+    problem, created_at, paid_at, failed_at
   `
 }
 
@@ -16,17 +16,23 @@ type NewPayout = {
   payout_id: string
   account_id: string
   amount_cents: number
+  method: PayoutMethod
   sealed: Buffer
   lines: UnpaidSale[]
   now: Date
 }
 
 export async function insertPayout(tx: Tx, payout: NewPayout): Promise<SellerPayoutRow> {
-  const { payout_id, account_id, amount_cents, sealed, lines, now } = payout
+  const { payout_id, account_id, amount_cents, method, sealed, lines, now } = payout
+  // The worker sends it to Stripe at once. Banks get a file.
+  const send_at = method === 'stripe' ? now : null
   const [row] = await tx<[SellerPayoutRow]>`
     insert into seller_payouts (
-      payout_id, account_id, amount_cents, status, method, sealed_details, created_at
-    ) values (${payout_id}, ${account_id}, ${amount_cents}, 'pending', 'bank', ${sealed}, ${now})
+      payout_id, account_id, amount_cents, status, method, sealed_details, send_at, created_at
+    ) values (
+      ${payout_id}, ${account_id}, ${amount_cents}, 'pending', ${method}, ${sealed}, ${send_at},
+      ${now}
+    )
     returning ${columns(tx)}
   `
   await tx`
@@ -58,15 +64,21 @@ export async function findSealed(reader: Reader, id: string): Promise<Uint8Array
   return row?.sealed_details
 }
 
-type End = { status: 'paid' | 'failed'; note: string | null; now: Date }
+type End = {
+  status: 'paid' | 'failed'
+  note: string | null
+  transfer_ref: string | null
+  now: Date
+}
 
 /** Releases the sales of a failed payout for the next one. */
 export async function setEnded(tx: Tx, id: string, end: End): Promise<SellerPayoutRow> {
-  const { status, note, now } = end
+  const { status, note, transfer_ref, now } = end
   const isPaid = status === 'paid'
   if (!isPaid) await tx`update seller_payout_lines set is_released = true where payout_id = ${id}`
   const [row] = await tx<[SellerPayoutRow]>`
     update seller_payouts set status = ${status}, note = coalesce(${note}, note), held_at = null,
+      send_at = null, transfer_ref = ${transfer_ref}, problem = null,
       paid_at = ${isPaid ? now : null}, failed_at = ${isPaid ? null : now}
     where payout_id = ${id}
     returning ${columns(tx)}
@@ -105,7 +117,7 @@ export async function readPayouts(
   `
 }
 
-/** Locks an account's payouts of a time that no file for the bank has yet. */
+/** Locks an account's payouts of a time that neither a file for the bank nor Stripe has yet. */
 export async function holdUnsent(
   tx: Tx,
   account_id: string,
@@ -114,7 +126,7 @@ export async function holdUnsent(
   return await tx<SellerPayoutRow[]>`
     select ${columns(tx)} from seller_payouts
     where account_id = ${account_id} and status = 'pending' and file_id is null
-      and created_at between ${since} and ${until}
+      and sent_at is null and created_at between ${since} and ${until}
     order by payout_id limit ${max}
     for update
   `
@@ -128,7 +140,7 @@ export async function sumPaid(reader: Reader, account_id: string): Promise<numbe
   return row?.total ?? 0
 }
 
-/** Puts pending payouts that no file has, and that staff don't hold, into a new one. */
+/** Puts pending payouts to banks that no file has, and that staff don't hold, into a new one. */
 export async function setFile(
   tx: Tx,
   { file_id, max }: { file_id: string; max: number },
@@ -137,7 +149,7 @@ export async function setFile(
     update seller_payouts set file_id = ${file_id}
     where payout_id in (
       select payout_id from seller_payouts
-      where status = 'pending' and file_id is null and held_at is null
+      where status = 'pending' and method = 'bank' and file_id is null and held_at is null
       order by created_at, payout_id limit ${max}
       for update
     )

@@ -1,11 +1,11 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { openPaid } from './bank-details.ts'
-import type { BankDetails, SellerPayoutRow } from './earnings.ts'
+import type { PayoutDetails, SellerPayoutRow } from './earnings.ts'
 import { findPayout, findSealed } from './payout-sql.ts'
 import { readPaidSales, type SaleRow } from './sql.ts'
 
-export type OnePayout = { payout: SellerPayoutRow; details: BankDetails; sales: SaleRow[] }
+export type OnePayout = { payout: SellerPayoutRow; details: PayoutDetails; sales: SaleRow[] }
 
 /** A payout with where it goes and the sales it pays. */
 export async function readPayout(

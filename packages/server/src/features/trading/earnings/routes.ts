@@ -1,21 +1,15 @@
 import { sessionOf } from '../../../auth/session.ts'
-import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
-import type { Clock } from '../../../values/clock.ts'
-import type { MasterKey } from '../../../values/master-key.ts'
-import { openDetails, readBankDetails } from './bank-details.ts'
-import { changeDetails } from './change-details.ts'
+import type { ConnectNeeds } from './connect-stripe.ts'
+import { detailRoutes } from './detail-routes.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listSales } from './list-sales.ts'
 import { sumPaid } from './payout-sql.ts'
 import { readPayout } from './read-payout.ts'
 import { readSummary } from './read-summary.ts'
 import {
-  DetailsIn,
-  DetailsOut,
-  detailsOut,
   PageQuery,
   payoutOut,
   PayoutPath,
@@ -26,7 +20,7 @@ import {
   SummaryOut,
 } from './shapes.ts'
 
-type Needs = { db: Db; clock: Clock; masterKey: MasterKey; sellerCommissionBps: number }
+type Needs = ConnectNeeds & { sellerCommissionBps: number }
 
 const config = { limit: 'account.reads' } as const
 const common = { tags: ['Selling'], security: [{ session: [] }] }
@@ -107,47 +101,6 @@ function payoutRoutes(app: App, { db, masterKey }: Needs): void {
         throw new Refusal('not_found', 'No such payout.')
       }
       return statementOut(found)
-    },
-  )
-}
-
-function detailRoutes(app: App, { db, clock, masterKey }: Needs): void {
-  app.get(
-    '/api/seller/payout-details',
-    {
-      config,
-      schema: {
-        ...common,
-        operationId: 'readPayoutDetails',
-        summary: 'Get where your payouts go, masked',
-        response: { 200: DetailsOut, ...REFUSALS },
-      },
-    },
-    async (request) => {
-      return detailsOut(await openDetails(db, sessionOf(request).account_id, masterKey))
-    },
-  )
-  app.put(
-    '/api/seller/payout-details',
-    {
-      config: { limit: 'purchases.changes', stepUp: 'always' },
-      schema: {
-        ...common,
-        operationId: 'setPayoutDetails',
-        summary: 'Set where your payouts go',
-        description: 'An IBAN, or an account number with its routing number.',
-        body: DetailsIn,
-        response: { 200: DetailsOut, ...REFUSALS, 403: ErrorOut, 503: ErrorOut },
-      },
-    },
-    async (request) => {
-      const { account_id, email } = sessionOf(request)
-      if (request.body.method === 'stripe') {
-        throw new Refusal('service_unavailable', 'Payouts by Stripe aren’t set up. Use a bank.')
-      }
-      const details = readBankDetails(request.body)
-      await changeDetails({ db, masterKey }, { account_id, email }, details, clock.now())
-      return detailsOut(await openDetails(db, account_id, masterKey))
     },
   )
 }

@@ -69,7 +69,9 @@ async function createPayout(
   }
   const payout_id = publicId('po', now)
   const sealed = sealForPayout({ account_id, payout_id }, held.sealed_details, masterKey)
-  const row = await insertPayout(tx, { payout_id, account_id, amount_cents, sealed, lines, now })
+  const { method } = held
+  const made = { payout_id, account_id, amount_cents, method, sealed, lines, now }
+  const row = await insertPayout(tx, made)
   await postPayout(tx, 'seller_payout_created', row, now)
   return row
 }

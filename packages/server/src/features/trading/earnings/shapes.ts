@@ -1,10 +1,14 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import {
+  SELLER_ACCOUNT_STATUSES,
+  type SellerAccountStatus,
+} from '../../../upstream/payments/seller-transfers.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import { STATUSES } from '../orders/states.ts'
 import { maskedDetails } from './bank-details.ts'
-import { type BankDetails, HOLD_MS, type SellerPayoutRow } from './earnings.ts'
+import { HOLD_MS, PAYOUT_METHODS, type PayoutDetails, type SellerPayoutRow } from './earnings.ts'
 import type { OnePayout } from './read-payout.ts'
 import type { SaleRow } from './sql.ts'
 
@@ -46,7 +50,7 @@ export const PayoutOut = Type.Object({
   amount_cents: Type.Integer(),
   currency: Type.String(),
   status: OneOf(['pending', 'paid', 'failed']),
-  method: OneOf(['bank']),
+  method: OneOf(PAYOUT_METHODS),
   paid_at: Nullable(At),
   failed_at: Nullable(At),
   created_at: At,
@@ -60,7 +64,7 @@ export const PayoutsPage = Type.Object({
 const Typed = (maxLength: number) =>
   Type.Optional(Type.String({ minLength: 1, maxLength, pattern: NO_CONTROLS }))
 export const DetailsIn = Type.Object({
-  method: OneOf(['bank', 'stripe']),
+  method: OneOf(PAYOUT_METHODS),
   holder: Typed(200),
   country: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$' })),
   iban: Typed(60),
@@ -79,6 +83,28 @@ export const DetailsOut = Type.Object({
   account_number: Nullable(Type.String({ description: 'Masked but for its end.' })),
   routing_number: Nullable(Type.String({ description: 'Masked but for its end.' })),
   updated_at: Nullable(At),
+})
+
+/** With what the seller can choose, and how far Stripe is. */
+export const OwnDetailsOut = Type.Object({
+  ...DetailsOut.properties,
+  methods: Type.Array(OneOf(PAYOUT_METHODS), { description: 'Ways to be paid here.' }),
+  stripe_status: Type.Unsafe<SellerAccountStatus | null>({
+    type: ['string', 'null'],
+    enum: [...SELLER_ACCOUNT_STATUSES, null],
+    description: 'How far your account at Stripe is. Null: there is none.',
+  }),
+  is_stripe_wanted: Type.Boolean({
+    description: 'Payouts go to Stripe as soon as your account there is ready.',
+  }),
+})
+export const ChangedDetailsOut = Type.Object({
+  ...OwnDetailsOut.properties,
+  onboarding_url: Nullable(
+    Type.String({
+      description: 'Where to enter who you are, at Stripe. Null: nothing is missing.',
+    }),
+  ),
 })
 
 /** A payout's statement: where it goes, and the sales it pays. */
@@ -107,10 +133,12 @@ const NONE = {
 }
 
 export function detailsOut(
-  kept: { details: BankDetails; updated_at: Date } | undefined,
+  kept: { details: PayoutDetails; updated_at: Date } | undefined,
 ): Static<typeof DetailsOut> {
   if (!kept) return NONE
-  return { ...maskedDetails(kept.details), updated_at: kept.updated_at.toISOString() }
+  const { details } = kept
+  const shown = details.method === 'stripe' ? { ...NONE, method: 'stripe' } : maskedDetails(details)
+  return { ...shown, updated_at: kept.updated_at.toISOString() }
 }
 
 export function saleOut(row: SaleRow): Static<typeof SaleOut> {

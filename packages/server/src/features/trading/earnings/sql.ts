@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Status } from '../orders/states.ts'
+import type { PayoutMethod } from './earnings.ts'
 
 export type SaleRow = {
   public_id: string
@@ -81,10 +82,20 @@ export async function readPayableSellers(db: Db, asOf: Date): Promise<string[]> 
   const rows = await db<{ account_id: string }[]>`
     select distinct o.seller_account_id as account_id from orders o
     join seller_payout_details d on d.account_id = o.seller_account_id
-    where ${isUnpaid(db, asOf)} and d.updated_at <= ${asOf}
+    where ${isUnpaid(db, asOf)} and d.updated_at <= ${asOf} and ${canBePaid(db)}
     order by 1 limit ${SELLERS_MAX}
   `
   return rows.map(({ account_id }) => account_id)
+}
+
+/** A seller whose account at Stripe isn't ready is paid by a later run. */
+function canBePaid(reader: Reader) {
+  return reader`
+    (d.method <> 'stripe' or exists (
+      select 1 from seller_stripe_accounts s
+      where s.account_id = d.account_id and s.status = 'ready'
+    ))
+  `
 }
 
 function isUnpaid(reader: Reader, asOf: Date) {
@@ -120,21 +131,22 @@ export async function sumDue(
     select coalesce(sum(cents), 0)::bigint as total from (
       select sum(o.seller_cents) as cents from orders o
       join seller_payout_details d on d.account_id = o.seller_account_id
-      where ${isUnpaid(db, asOf)} and d.updated_at <= ${asOf}
+      where ${isUnpaid(db, asOf)} and d.updated_at <= ${asOf} and ${canBePaid(db)}
       group by o.seller_account_id having sum(o.seller_cents) >= ${minimumCents}
     ) due
   `
   return row?.total ?? 0
 }
 
-export type DetailsRow = { sealed_details: Uint8Array; updated_at: Date }
+export type DetailsRow = { method: PayoutMethod; sealed_details: Uint8Array; updated_at: Date }
 
 export async function findDetails(
   reader: Reader,
   account_id: string,
 ): Promise<DetailsRow | undefined> {
   const [row] = await reader<DetailsRow[]>`
-    select sealed_details, updated_at from seller_payout_details where account_id = ${account_id}
+    select method, sealed_details, updated_at from seller_payout_details
+    where account_id = ${account_id}
   `
   return row
 }
@@ -142,23 +154,32 @@ export async function findDetails(
 /** Locks them, so that two runs queue here for one seller. */
 export async function holdDetails(tx: Tx, account_id: string): Promise<DetailsRow | undefined> {
   const [row] = await tx<DetailsRow[]>`
-    select sealed_details, updated_at from seller_payout_details
+    select method, sealed_details, updated_at from seller_payout_details
     where account_id = ${account_id} for update
   `
   return row
 }
 
+type NewDetails = { account_id: string; method: PayoutMethod; sealed: Buffer; now: Date }
+
 export async function writeDetails(
   tx: Tx,
-  { account_id, sealed, now }: { account_id: string; sealed: Buffer; now: Date },
+  { account_id, method, sealed, now }: NewDetails,
 ): Promise<void> {
   await tx`
     insert into seller_payout_details (account_id, method, sealed_details, updated_at)
-    values (${account_id}, 'bank', ${sealed}, ${now})
+    values (${account_id}, ${method}, ${sealed}, ${now})
     on conflict (account_id) do update
       set method = excluded.method, sealed_details = excluded.sealed_details,
         updated_at = excluded.updated_at
   `
+}
+
+export async function findEmail(reader: Reader, account_id: string): Promise<string | undefined> {
+  const [row] = await reader<{ email: string }[]>`
+    select email from accounts where id = ${account_id}
+  `
+  return row?.email
 }
 
 export async function deleteDetails(tx: Tx, account_id: string): Promise<void> {

@@ -44,8 +44,9 @@ export async function readBankFile(
   const payouts = await readFile(reader, file_id, PAYOUTS_MAX)
   if (payouts.length === 0) throw new Refusal('not_found', 'No such file.')
   const rows = payouts.map(({ payout_id, amount_cents, currency, sealed_details }) => {
-    const { holder, country, ...numbers } = openPaid(payout_id, sealed_details, masterKey)
-    const { iban, account_number, routing_number } = numbers
+    const details = openPaid(payout_id, sealed_details, masterKey)
+    if (details.method !== 'bank') throw new Error('a file for the bank has a payout to Stripe')
+    const { holder, country, iban, account_number, routing_number } = details
     const where = [iban, account_number, routing_number]
     return [payout_id, holder, country, ...where, amountText(amount_cents), currency]
   })

@@ -4,7 +4,7 @@ import { holdListing, type HeldListing } from '../../market/listings/sell-listin
 import { openAgreedSession } from '../checkout/open-agreed-session.ts'
 import { notifyAccepted } from './notify.ts'
 import type { OfferRow, Role } from './offer.ts'
-import { OFFER_MS } from './rules.ts'
+import { OFFER_MS, remindAt } from './rules.ts'
 import { findPerson, insertStep, setOffer } from './sql.ts'
 
 export type Agreement = {
@@ -37,7 +37,7 @@ export async function agree(
   const session_id = await openAgreedSession(tx, { listing, buyer, ...terms }, now)
   await insertStep(tx, { offer_id, event: 'accepted', done_by: by, amount_cents }, now)
   const moved = { status: 'accepted', turn: null, amount_cents, expires_at, session_id } as const
-  await setOffer(tx, offer_id, { ...moved, look_at: expires_at }, now)
+  await setOffer(tx, offer_id, { ...moved, look_at: remindAt(moved) }, now)
   await notifyAccepted(tx, offer, { by, isAutomatic, now })
 }
 

@@ -13,6 +13,7 @@ import {
   mayAnswer,
   OFFER_MS,
   otherRole,
+  remindAt,
   standingOf,
   whyNotNow,
 } from './rules.ts'
@@ -91,7 +92,8 @@ async function counter(
   const turn = otherRole(role)
   const expires_at = new Date(now.getTime() + OFFER_MS)
   await insertStep(tx, { offer_id, event: 'countered', done_by: role, amount_cents }, now)
-  const moved = { ...offer, status: 'countered', turn, expires_at, look_at: expires_at } as const
+  const look_at = remindAt({ expires_at })
+  const moved = { ...offer, status: 'countered', turn, expires_at, look_at } as const
   await setOffer(tx, offer_id, moved, now)
   if (role === 'buyer' && isAcceptedAtOnce(amount_cents, auto_accept_cents)) {
     return await agree(tx, offer, { listing, by: 'seller', isAutomatic: true, baseUrl }, now)

@@ -1,10 +1,18 @@
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
-import { notifyClosed, notifyExpired } from './notify.ts'
+import { notifyClosed, notifyExpired, notifyReminder } from './notify.ts'
 import type { OfferRow } from './offer.ts'
-import { standingOf } from './rules.ts'
-import { findListingOf, holdOffer, insertStep, readDue, setLook, setOffer } from './sql.ts'
+import { isReminderDue, remindAt, standingOf } from './rules.ts'
+import {
+  findListingOf,
+  holdOffer,
+  insertStep,
+  readDue,
+  setLook,
+  setOffer,
+  setReminded,
+} from './sql.ts'
 
 const BATCH_MAX = 50
 /** How often to look while a buyer is at the bank. */
@@ -13,8 +21,8 @@ const PAYING_MS = 60_000
 type Needs = { db: Db; log: Pick<Logger, 'error'> }
 
 /**
- * Ends offers whose time ran out, that were paid, or whose name is gone. Returns whether more are
- * due. Safe to run in several workers at the same time, because each offer is locked and looked at
+ * Ends offers whose time ran out, that were paid, or whose name is gone, and reminds people of
+ * deadlines. Returns whether more are due. Safe to run in several workers at the same time, because each offer is locked and looked at
  * again.
  */
 export async function endOffers({ db, log }: Needs, now: Date): Promise<boolean> {
@@ -40,11 +48,21 @@ async function lookAt(tx: Tx, offer_id: string, now: Date): Promise<void> {
     await end(tx, offer, 'expired', now)
     return await notifyClosed(tx, offer, now)
   }
-  if (status !== 'expired') return await setLook(tx, offer_id, offer.expires_at)
+  if (status !== 'expired') return await remind(tx, offer, now)
   await insertStep(tx, { offer_id, event: 'expired', done_by: null }, now)
   await end(tx, offer, 'expired', now)
   // An accepted offer waits for the buyer's payment.
   await notifyExpired(tx, offer, { late: offer.turn ?? 'buyer', now })
+}
+
+/** Whoever has to answer or pay hears of it once, a day before the time is over. */
+async function remind(tx: Tx, offer: OfferRow, now: Date): Promise<void> {
+  if (!isReminderDue(offer, now)) {
+    const due = remindAt(offer)
+    return await setLook(tx, offer.offer_id, due > now ? due : offer.expires_at)
+  }
+  await setReminded(tx, offer.offer_id)
+  await notifyReminder(tx, offer, now)
 }
 
 async function end(tx: Tx, offer: OfferRow, status: 'paid' | 'expired', now: Date): Promise<void> {

@@ -1,7 +1,13 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
-import { act, givenOffer, offersPath, settleOffers } from '../../../../test/support/offers.ts'
+import {
+  act,
+  givenOffer,
+  offersPath,
+  readOffer,
+  settleOffers,
+} from '../../../../test/support/offers.ts'
 import { type Browser, givenSignedIn, mailbox } from '../../../../test/support/people.ts'
 
 const HOUR_MS = 3_600_000
@@ -58,6 +64,40 @@ it('an offer that was withdrawn before its email was sent isn’t announced', as
   await act(buyer.browser, offer_id, 'withdraw')
   const subjects = (await mailbox(house, seller.email)).map(({ subject }) => subject)
   expect(subjects).toEqual([`The offer of $300.00 for ${domain} was withdrawn`])
+})
+
+it('whoever has to answer or pay is reminded once for each deadline, a day before it', async () => {
+  const { seller, buyer, domain, offer_id } = await givenOffer(house, lab)
+  const subjects = async ({ email }: { email: string }) =>
+    (await mailbox(house, email)).map(({ subject }) => subject)
+  const toAnswer = `One day left to answer $300.00 for ${domain}`
+  await settleOffers(house, 47 * HOUR_MS)
+  expect(await subjects(seller)).not.toContain(toAnswer)
+  await settleOffers(house, HOUR_MS)
+  await settleOffers(house, HOUR_MS)
+  expect((await subjects(seller)).filter((each) => each === toAnswer)).toEqual([toAnswer])
+  expect((await bell(seller.browser)).notifications[0]).toMatchObject({
+    title: `${domain}: one day left to answer $300.00`,
+    href: `/account/offers/${offer_id}`,
+  })
+  await act(seller.browser, offer_id, 'counter', 450_00)
+  await settleOffers(house, 48 * HOUR_MS)
+  expect((await subjects(buyer))[0]).toBe(`One day left to answer $450.00 for ${domain}`)
+  await act(buyer.browser, offer_id, 'accept')
+  await settleOffers(house, 48 * HOUR_MS)
+  const [letter] = await mailbox(house, buyer.email)
+  expect(letter?.subject).toBe(`One day left to pay for ${domain}`)
+  expect(letter?.text).toContain(`${house.deps.config.baseUrl}/checkout/cs_`)
+  await settleOffers(house, 24 * HOUR_MS)
+  expect((await readOffer(buyer.browser, offer_id)).status).toBe('expired')
+})
+
+it('a name that is withdrawn reminds nobody of its offers', async () => {
+  const { seller, id } = await givenOffer(house, lab)
+  await seller.browser.delete(`/api/account/listings/${id}`)
+  await settleOffers(house, 48 * HOUR_MS)
+  const subjects = (await mailbox(house, seller.email)).map(({ subject }) => subject)
+  expect(subjects.filter((each) => each.startsWith('One day left'))).toEqual([])
 })
 
 it('both sides hear that an agreement wasn’t paid in time, and only the buyer of silence', async () => {

@@ -63,6 +63,9 @@ const LETTERS: Record<string, Letter> = {
   [OFFER_MAILS.expiredToBuyer]: { to: 'buyer', isTrue: has('expired'), words: expired },
   [OFFER_MAILS.expiredToSeller]: { to: 'seller', isTrue: has('expired'), words: lapsed },
   [OFFER_MAILS.closed]: { to: 'buyer', isTrue: has('expired'), words: closed },
+  [OFFER_MAILS.reminderToBuyer]: { to: 'buyer', isTrue: onTurn('buyer'), words: toAnswer },
+  [OFFER_MAILS.reminderToSeller]: { to: 'seller', isTrue: onTurn('seller'), words: toAnswer },
+  [OFFER_MAILS.paymentReminder]: { to: 'buyer', isTrue: has('accepted'), words: toPaySoon },
 }
 
 function made({ name, amount, until }: Told): Words {
@@ -108,6 +111,29 @@ function agreed({ name, amount, until }: Told): Words {
     ],
     notes: ['Until then the name stays for sale at its buy now price.'],
     button: 'View the offer',
+  }
+}
+
+function toAnswer({ name, amount, until }: Told): Words {
+  return {
+    subject: `One day left to answer ${amount} for ${name}`,
+    heading: 'An offer is waiting for you',
+    paragraphs: [`Accept it, decline it or name another amount by ${until}.`],
+    notes: ['After that, the offer expires.'],
+    button: 'Answer the offer',
+  }
+}
+
+function toPaySoon({ name, amount, until }: Told): Words {
+  return {
+    subject: `One day left to pay for ${name}`,
+    heading: 'Your price is about to expire',
+    paragraphs: [
+      `Pay ${amount} by ${until}.`,
+      'The name isn’t reserved: somebody else can still buy it first.',
+    ],
+    notes: ['Only you should have this link. We hold your money until the name is yours.'],
+    button: `Pay ${amount}`,
   }
 }
 

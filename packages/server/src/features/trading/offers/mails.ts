@@ -11,5 +11,8 @@ export const OFFER_MAILS = {
   expiredToBuyer: 'offer-expired-buyer',
   expiredToSeller: 'offer-expired-seller',
   closed: 'offer-closed',
+  reminderToBuyer: 'offer-reminder-buyer',
+  reminderToSeller: 'offer-reminder-seller',
+  paymentReminder: 'offer-payment-reminder',
 } as const
 export type OfferMail = keyof typeof OFFER_MAILS

@@ -6,7 +6,7 @@ import { findAutoAccept } from '../../market/sellers/offer-terms.ts'
 import { agree } from './agree.ts'
 import { demandAmount } from './demand-amount.ts'
 import { notifyTurn } from './notify.ts'
-import { isAcceptedAtOnce, OFFER_MS, OPEN_MAX } from './rules.ts'
+import { isAcceptedAtOnce, OFFER_MS, OPEN_MAX, remindAt } from './rules.ts'
 import { countOpen, insertOffer, insertStep, lockBuyer } from './sql.ts'
 
 type Made = {
@@ -22,7 +22,8 @@ type Made = {
  * time tells how close an offer came. Returns the offer's id.
  *
  * Refuses, in this order: quota_exceeded (too many open offers), not_found (never listed),
- * domain_unavailable (sold or withdrawn), conflict (the buyer's own listing), offer_too_low,
+ * domain_unavailable (sold or withdrawn), conflict (the buyer's own listing, or its seller takes no
+ * offers), offer_too_low,
  * validation_error (more than the buy now price).
  */
 export async function makeOffer(
@@ -46,7 +47,8 @@ export async function makeOffer(
     amount_cents,
   }
   const { offer_id } = offer
-  await insertOffer(tx, { ...offer, expires_at: new Date(now.getTime() + OFFER_MS), now })
+  const expires_at = new Date(now.getTime() + OFFER_MS)
+  await insertOffer(tx, { ...offer, expires_at, look_at: remindAt({ expires_at }), now })
   await insertStep(tx, { offer_id, event: 'offered', done_by: 'buyer', amount_cents, message }, now)
   if (isAcceptedAtOnce(amount_cents, auto_accept_cents)) {
     await agree(tx, offer, { listing, by: 'seller', isAutomatic: true, baseUrl }, now)
@@ -66,6 +68,9 @@ async function demandListing(tx: Tx, domain: string, account_id: string): Promis
   }
   if (listing.owner_account_id === account_id) {
     throw new Refusal('conflict', 'This is your own listing. You can’t make an offer for it.')
+  }
+  if (!listing.offers_welcome) {
+    throw new Refusal('conflict', `The seller takes no offers for ${domain}. Buy it at its price.`)
   }
   return listing
 }

@@ -96,6 +96,25 @@ export async function notifyExpired(
   await tell(tx, offer, { to: 'seller', mail: 'expiredToSeller', title, body }, now)
 }
 
+/** Whoever has to answer or pay is told that a day is left. */
+export async function notifyReminder(
+  tx: Tx,
+  offer: Offer & Pick<OfferRow, 'turn'>,
+  now: Date,
+): Promise<void> {
+  const amount = centsText(offer.amount_cents)
+  const name = nameOf(offer)
+  if (offer.turn === null) {
+    const title = `${name}: one day left to pay ${amount}`
+    const body = 'After that, the agreed price no longer applies.'
+    return await tell(tx, offer, { to: 'buyer', mail: 'paymentReminder', title, body }, now)
+  }
+  const mail = offer.turn === 'buyer' ? 'reminderToBuyer' : 'reminderToSeller'
+  const title = `${name}: one day left to answer ${amount}`
+  const body = 'After that, the offer expires.'
+  await tell(tx, offer, { to: offer.turn, mail, title, body }, now)
+}
+
 /** The name was sold to somebody else, or isn't for sale any more. */
 export async function notifyClosed(tx: Tx, offer: Offer, now: Date): Promise<void> {
   const title = `${nameOf(offer)} is no longer for sale`

@@ -37,6 +37,8 @@ export type OfferRow = {
   turn: Role | null
   amount_cents: number
   expires_at: Date
+  /** The deadline of which somebody was reminded. Each turn has another. */
+  reminded_of: Date | null
   session_id: string | null
   created_at: Date
   updated_at: Date

@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenCountedLine } from '../../../../test/support/counted-line.ts'
+import { givenPartner } from '../../../../test/support/given.ts'
 import { givenSellersListing } from '../../../../test/support/handovers.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { act, offer, offersPath, readOffer } from '../../../../test/support/offers.ts'
+import { postOrder } from '../../../../test/support/orders.ts'
 import {
   type Browser,
   givenSignedIn,
@@ -104,7 +106,7 @@ describe('the amount at which a seller accepts at once', () => {
     expect(new Set(sent).size).toBe(1)
   })
 
-  it('no page, list, search or listing shows it, to anybody but the seller', async () => {
+  it('no page, list, search or listing shows it, to anybody but the seller and staff', async () => {
     const { domain, seller, id } = await givenPrivate(401_23)
     const { browser } = await givenSignedIn(house)
     const { offer_id } = await offer(browser, domain, 200_00)
@@ -126,6 +128,13 @@ describe('the amount at which a seller accepts at once', () => {
     expect((await browser.get(`${LISTINGS}/${id}`)).statusCode).toBe(404)
     const own = (await seller.browser.get(`${LISTINGS}/${id}`)).json()
     expect(own.auto_accept_cents).toBe(401_23)
+    const staff = await givenSignedIn(house, 'staff')
+    const { listings } = (await staff.browser.get(`/api/staff/listings?domain=${domain}`)).json()
+    expect(listings).toMatchObject([{ domain, auto_accept_cents: 401_23 }])
+    const path = `/api/staff/listings/${listings[0].id}`
+    const shown = (await staff.browser.patch(path, { marketplace_visible: true })).json()
+    expect(shown.auto_accept_cents).toBe(401_23)
+    expect((await browser.get(`/api/staff/listings?domain=${domain}`)).statusCode).toBe(403)
   })
 
   it('does not outlive the listing: a name listed again starts without one', async () => {
@@ -149,6 +158,78 @@ describe('PATCH /api/account/listings/{id}', () => {
       const answer = await seller.browser.patch(`${LISTINGS}/${id}`, change)
       expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([400, field])
     }
+  })
+
+  it('409: a seller who welcomes no offers gets none, and what is open goes on', async () => {
+    const { seller, id, domain } = await givenSellersListing(house, lab, { offers_welcome: false })
+    const { browser } = await givenSignedIn(house)
+    const detail = async () => (await browser.get(`/api/market/listings/${domain}`)).json()
+    expect(await detail()).toMatchObject({ offers: false, minimum_offer_cents: null, sold: false })
+    const refused = await browser.post(offersPath(domain), { amount_cents: 300_00 })
+    expect([refused.statusCode, refused.json().error]).toMatchObject([
+      409,
+      {
+        code: 'conflict',
+        message: `The seller takes no offers for ${domain}. Buy it at its price.`,
+      },
+    ])
+    const change = async (offers_welcome: boolean) =>
+      (await seller.browser.patch(`${LISTINGS}/${id}`, { offers_welcome })).json().offers_welcome
+    expect(await change(true)).toBe(true)
+    expect(await detail()).toMatchObject({ offers: true, minimum_offer_cents: 125_00 })
+    const { offer_id } = await offer(browser, domain, 300_00)
+    expect(await change(false)).toBe(false)
+    await act(seller.browser, offer_id, 'counter', 450_00)
+    expect((await act(browser, offer_id, 'accept')).offer.status).toBe('accepted')
+  })
+
+  it('400: a description has no link, email address or phone number', async () => {
+    const { seller, id, domain } = await givenSellersListing(house, lab)
+    for (const description of ['See https://evil.example', 'a@b.example', 'Call +31 20 123 4567']) {
+      const answer = await seller.browser.patch(`${LISTINGS}/${id}`, { description })
+      expect([answer.statusCode, answer.json().error.details[0].field]).toEqual([
+        400,
+        'description',
+      ])
+    }
+    const long = { description: 'x'.repeat(501) }
+    expect((await seller.browser.patch(`${LISTINGS}/${id}`, long)).statusCode).toBe(400)
+    const read = async () => (await seller.browser.get(`/api/market/listings/${domain}`)).json()
+    await seller.browser.patch(`${LISTINGS}/${id}`, { description: ' <b>Made in 2024</b> ' })
+    expect((await read()).description).toBe('<b>Made in 2024</b>')
+    await seller.browser.patch(`${LISTINGS}/${id}`, { description: ' ' })
+    expect((await read()).description).toBeNull()
+  })
+
+  it('404: what a seller hides from partners, they can’t find, quote, sell or check out', async () => {
+    const { seller, id, domain, bin } = await givenSellersListing(house, lab)
+    const partner = await givenPartner(house)
+    const { client } = partner
+    const quote = await client.quotes.create({ domain })
+    const hide = async (hide_from_partners: boolean) =>
+      await seller.browser.patch(`${LISTINGS}/${id}`, { hide_from_partners })
+    expect((await hide(true)).json().hide_from_partners).toBe(true)
+    const sale = { domain, sale_price_cents: bin }
+    for (const ask of [
+      () => client.inventory.read(domain),
+      () => client.inventory.pricing(domain),
+      () => client.quotes.create({ domain }),
+      () => client.checkoutSessions.create({ domain }),
+    ]) {
+      await expect(ask()).rejects.toMatchObject({ status: 404 })
+    }
+    expect((await postOrder(house, partner, sale)).status).toBe(404)
+    expect((await client.inventory.availability(domain)).available).toBe(false)
+    const label = domain.split('.')[0] ?? ''
+    const found = async () =>
+      (await client.inventory.search(label)).domains.map((match) => match.domain)
+    expect(await found()).not.toContain(domain)
+    // A price that was promised is kept, and people still buy it.
+    const { quote_id } = quote
+    expect((await client.checkoutSessions.create({ quote_id })).domain).toBe(domain)
+    expect((await seller.browser.get(`/api/market/listings/${domain}`)).statusCode).toBe(200)
+    await hide(false)
+    expect(await found()).toContain(domain)
   })
 
   it('200: the seller changes both terms, and offers follow at once', async () => {

@@ -3,6 +3,8 @@ import type { OfferRow, OfferStatus, Role } from './offer.ts'
 const HOUR_MS = 3_600_000
 /** How long a turn lasts, and how long an accepted offer can be paid. */
 export const OFFER_MS = 72 * HOUR_MS
+/** Whoever has to answer or pay is reminded this long before the time is over. */
+const REMINDED_BEFORE_MS = 24 * HOUR_MS
 /** An account's offers that wait for an answer. */
 export const OPEN_MAX = 50
 /** After this many amounts, an offer can only be accepted, declined or withdrawn. */
@@ -34,6 +36,19 @@ export function standingOf(offer: Stored, now: Date): Standing {
 
 function over(status: OfferStatus): Standing {
   return { status, turn: null }
+}
+
+/** When the worker reminds somebody of a deadline. */
+export function remindAt({ expires_at }: Pick<OfferRow, 'expires_at'>): Date {
+  return new Date(expires_at.getTime() - REMINDED_BEFORE_MS)
+}
+
+/** Whether somebody has to be reminded now, which happens once for each deadline. */
+export function isReminderDue(
+  offer: Pick<OfferRow, 'expires_at' | 'reminded_of'>,
+  now: Date,
+): boolean {
+  return remindAt(offer) <= now && offer.reminded_of?.getTime() !== offer.expires_at.getTime()
 }
 
 /** Whether this side may answer now. */

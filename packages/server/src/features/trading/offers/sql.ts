@@ -5,7 +5,7 @@ import type { OfferRow, OfferStatus, Role, StepRow } from './offer.ts'
 function offers(reader: Reader) {
   return reader`
     select f.offer_id, f.listing_id, f.domain, f.buyer_account_id, f.seller_account_id, f.status,
-      f.turn, f.amount_cents, f.expires_at, f.session_id, f.created_at, f.updated_at,
+      f.turn, f.amount_cents, f.expires_at, f.reminded_of, f.session_id, f.created_at, f.updated_at,
       o.public_id as order_id, o.status as order_status, o.created_at as ordered_at,
       exists (
         select 1 from payments p
@@ -20,7 +20,7 @@ function offers(reader: Reader) {
 type NewOffer = Pick<
   OfferRow,
   'offer_id' | 'listing_id' | 'domain' | 'buyer_account_id' | 'seller_account_id' | 'amount_cents'
-> & { expires_at: Date; now: Date }
+> & { expires_at: Date; look_at: Date; now: Date }
 
 /** The seller's turn is next. */
 export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
@@ -31,7 +31,7 @@ export async function insertOffer(tx: Tx, offer: NewOffer): Promise<void> {
     ) values (
       ${offer.offer_id}, ${offer.listing_id}, ${offer.domain}, ${offer.buyer_account_id},
       ${offer.seller_account_id}, 'open', 'seller', ${offer.amount_cents}, ${offer.expires_at},
-      ${offer.expires_at}, ${offer.now}, ${offer.now}
+      ${offer.look_at}, ${offer.now}, ${offer.now}
     )
   `
 }
@@ -69,6 +69,13 @@ export async function setOffer(tx: Tx, offer_id: string, moved: Moved, now: Date
 
 export async function setLook(tx: Tx, offer_id: string, look_at: Date): Promise<void> {
   await tx`update offers set look_at = ${look_at} where offer_id = ${offer_id}`
+}
+
+/** Notes that somebody was reminded of the deadline. */
+export async function setReminded(tx: Tx, offer_id: string): Promise<void> {
+  await tx`
+    update offers set reminded_of = expires_at, look_at = expires_at where offer_id = ${offer_id}
+  `
 }
 
 /** The caller has checked who asks, or is the worker. */

@@ -5,7 +5,7 @@ import { readDomainName } from '../../../values/domain-name.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { commissionCents } from '../../money/ledger/commission.ts'
-import { holdListing, isNeverListed } from '../../market/listings/sell-listing.ts'
+import { holdListing, isHiddenFrom, isNeverListed } from '../../market/listings/sell-listing.ts'
 import { findOrderTerms } from '../partners/sql.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
@@ -67,7 +67,7 @@ export async function recordOrder(
     judgeRefunds(tx, partner, domain, now),
   ])
   if (!terms) throw new Error('authenticated partner not found')
-  if (!listing || isNeverListed(listing)) {
+  if (!listing || isNeverListed(listing) || isHiddenFrom(listing, lockedCents)) {
     throw new Refusal('not_found', `${domain} is not listed.`)
   }
   await demandNewPayment(tx, partner, { ...input, domain })

@@ -32,7 +32,7 @@ export async function createQuote(
   domain: string,
   masterKey: MasterKey,
 ): Promise<NewQuote> {
-  const { named, price } = await findOffer(tx, environment, domain)
+  const { named, price } = await findOffer(tx, environment, domain, 'partners')
   if (!price) throw new Refusal('not_found', `${named.domain} is not listed.`)
   const { bin_price_cents: price_cents, currency } = price
   // Use the database clock. It also checks expiry later, so the result is the same on every node.

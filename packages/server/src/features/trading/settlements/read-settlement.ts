@@ -14,7 +14,7 @@ export async function readSettlement(
 ) {
   const after = positionOf(cursor)
   const statement = await findStatement(reader, id)
-  if (!statement) throw new Refusal('not_found', 'No such settlement.')
+  if (!statement) throw new Refusal('not_found', 'There’s no settlement with this id.')
   const found = await readSettledOrders(reader, id, { after, limit: limit + 1 })
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, public_id }) => {
     return { at: created_at, id: public_id }

@@ -9,7 +9,7 @@ import { When } from '../../../parts/when.tsx'
 const KINDS: Record<OverdueKind, { text: string; to: string; status: string }> = {
   holds: { text: 'Orders held for review', to: '/staff/orders', status: 'MANUAL_REVIEW' },
   payouts: { text: 'Payouts in progress', to: '/staff/payouts', status: 'pending' },
-  settlements: { text: 'Statements not paid', to: '/staff/settlements', status: 'due' },
+  settlements: { text: 'Settlements not paid', to: '/staff/settlements', status: 'due' },
 }
 
 const HOURS_A_DAY = 24

@@ -11,11 +11,7 @@ type Props = { listing: Listing; onDone: () => void }
 
 /** One listing: its state and the available steps. */
 export function ListingRow({ listing, onDone }: Props) {
-  const { domain, currency, bin_price_cents, floor_price_cents, rejection_note } = listing
-  const facts = [
-    ...(floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]),
-    listing.owner_account_id === null ? 'our own' : 'by a seller',
-  ]
+  const { domain, currency, bin_price_cents, description, rejection_note } = listing
   return (
     <li>
       <div className="row-what">
@@ -25,13 +21,25 @@ export function ListingRow({ listing, onDone }: Props) {
         <span className="row-price">{centsText(bin_price_cents, currency)}</span>
         <ToneMark {...stateOf(listing)} />
         <span className="hint">
-          {facts.join(' · ')} · <When at={listing.created_at} />
+          {factsOf(listing).join(' · ')} · <When at={listing.created_at} />
         </span>
+        {description !== null && <p className="row-reason">Seller: {description}</p>}
         {rejection_note !== null && <p className="row-reason">{rejection_note}</p>}
       </div>
       <Steps about={domain} steps={listingSteps(listing)} onDone={onDone} />
     </li>
   )
+}
+
+function factsOf(listing: Listing): string[] {
+  const { currency, floor_price_cents, auto_accept_cents, owner_account_id } = listing
+  return [
+    ...(floor_price_cents === null ? [] : [`at least ${centsText(floor_price_cents, currency)}`]),
+    owner_account_id === null ? 'our own' : 'by a seller',
+    ...(auto_accept_cents === null
+      ? []
+      : [`offers accepted from ${centsText(auto_accept_cents, currency)} (private)`]),
+  ]
 }
 
 function stateOf(listing: Listing): { tone: Tone; text: string } {

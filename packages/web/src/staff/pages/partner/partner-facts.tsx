@@ -21,7 +21,9 @@ export function PartnerFacts({ partner, environment, onChange }: Props) {
         <output>
           <PartnerMark partner={partner} />
         </output>
-        <Link to={deskHref('/staff/settlements', { environment, partner_id })}>Its statements</Link>
+        <Link to={deskHref('/staff/settlements', { environment, partner_id })}>
+          Its settlements
+        </Link>
         <Link to={deskHref('/staff/payouts', { environment, partner_id })}>Its payouts</Link>
       </div>
       <Facts

@@ -54,14 +54,15 @@ function Detail({ id }: { id: string }) {
 type Props = { payout: SellerPayoutDetail; onDone: () => void }
 
 function Facts({ payout, onDone }: Props) {
-  const { payout_id, email, amount_cents, currency, details, file_id, note } = payout
+  const { payout_id, email, amount_cents, currency, file_id, problem, transfer_ref, note } = payout
   const facts: [string, string][] = [
     ['Amount', centsText(amount_cents, currency)],
-    ['Account holder', `${details.holder ?? ''}, ${details.country ?? ''}`],
-    ['Account', details.iban ?? `${details.account_number ?? ''}, ${details.routing_number ?? ''}`],
+    ...accountFacts(payout),
     ['Payout', payout_id],
-    ...(file_id === null ? [] : [['File', file_id] as [string, string]]),
-    ...(note === null ? [] : [['Note', note] as [string, string]]),
+    ...factOf('File', file_id),
+    ...factOf('Transfer', transfer_ref),
+    ...factOf('Problem', problem),
+    ...factOf('Note', note),
   ]
   return (
     <>
@@ -88,6 +89,19 @@ function Facts({ payout, onDone }: Props) {
       />
     </>
   )
+}
+
+function accountFacts({ details, method }: SellerPayoutDetail): [string, string][] {
+  if (method === 'stripe') return [['Account', 'The seller’s account at Stripe']]
+  const { holder, country, iban, account_number, routing_number } = details
+  return [
+    ['Account holder', `${holder ?? ''}, ${country ?? ''}`],
+    ['Account', iban ?? `${account_number ?? ''}, ${routing_number ?? ''}`],
+  ]
+}
+
+function factOf(label: string, value: string | null): [string, string][] {
+  return value === null ? [] : [[label, value]]
 }
 
 /** In case the download was lost. */

@@ -23,7 +23,7 @@ export function SellerPayoutRows({ payouts, onDone }: Props) {
 }
 
 function Row({ payout, onDone }: { payout: SellerPayout; onDone: Props['onDone'] }) {
-  const { payout_id, email, amount_cents, currency, note } = payout
+  const { payout_id, email, amount_cents, currency, note, problem } = payout
   return (
     <li>
       <div className="thing">
@@ -43,6 +43,7 @@ function Row({ payout, onDone }: { payout: SellerPayout; onDone: Props['onDone']
         <ToneMark {...markOfSellerPayout(payout)} />
       </div>
       <Steps about={`${email}, ${payout_id}`} steps={sellerPayoutSteps(payout)} onDone={onDone} />
+      {problem !== null && <p className="hint money-note">Problem: {problem}</p>}
       {note !== null && <p className="hint money-note">Note: {note}</p>}
     </li>
   )

@@ -27,7 +27,7 @@ import '../../money.css'
 export function SettlementPage() {
   const id = useAddress().params['settlement_id'] ?? ''
   return (
-    <DeskPage title="Statement">
+    <DeskPage title="Settlement">
       {(environment) => <Detail id={id} environment={environment} />}
     </DeskPage>
   )
@@ -37,17 +37,17 @@ function Detail({ id, environment }: { id: string; environment: Environment }) {
   const { settlement, orders, error, askAgain, ...more } = useSettlement(id)
   return (
     <>
-      <Part id="statement-title" title={settlement?.partner_name ?? 'Statement'}>
+      <Part id="statement-title" title={settlement?.partner_name ?? 'Settlement'}>
         <p>
-          <Link to={deskHref('/staff/settlements', { environment })}>All statements</Link>
+          <Link to={deskHref('/staff/settlements', { environment })}>All settlements</Link>
         </p>
         {settlement && <Facts settlement={settlement} onPaid={askAgain} />}
         {settlement && error && <StaleNote error={error} />}
         {!settlement && error && (
-          <Missing title="We couldn’t load the statement" error={error} onRetry={askAgain} />
+          <Missing title="We couldn’t load the settlement" error={error} onRetry={askAgain} />
         )}
         {!settlement && !error && (
-          <output className="hint is-waiting">Loading the statement…</output>
+          <output className="hint is-waiting">Loading the settlement…</output>
         )}
       </Part>
       {orders && (
@@ -85,7 +85,7 @@ function Facts({ settlement, onPaid }: { settlement: Settlement; onPaid: () => v
       </div>
       <SettlementFigures settlement={settlement} />
       <p className="hint">
-        Statement <code>{settlement_id}</code> of partner{' '}
+        Settlement <code>{settlement_id}</code> of partner{' '}
         <Link to={partnerHref(partner_id, environment)}>{partner_id}</Link> in {environment}
       </p>
       <Steps about={periodText(settlement)} steps={settlementSteps(settlement)} onDone={onPaid} />

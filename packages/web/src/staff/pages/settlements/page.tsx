@@ -37,7 +37,7 @@ function Settlements({ environment }: { environment: Environment }) {
   return (
     <>
       <RunPart environment={environment} onDone={slices.askAgain} />
-      <Part id="statements-title" title="Statements">
+      <Part id="statements-title" title="All settlements">
         <div className="list-filter">
           <StatusFilter
             value={filter.status}
@@ -48,12 +48,12 @@ function Settlements({ environment }: { environment: Environment }) {
         </div>
         <PartnerFilter name={slices.items?.[0]?.partner_name} />
         <DeskList
-          what="statements"
+          what="settlements"
           slices={slices}
           empty={
             filter.status === '' && filter.partner_id === ''
               ? `None in ${environment} yet. A run creates one for each partner with delivered sales.`
-              : `There is no such statement in ${environment}.`
+              : `There is no such settlement in ${environment}.`
           }
         >
           {(items) => (

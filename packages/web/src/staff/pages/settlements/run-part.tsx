@@ -11,7 +11,7 @@ export function RunPart({ environment, onDone }: Props) {
   return (
     <Part id="run-title" title="Close a period">
       <p className="hint">
-        Every partner with sales delivered before the end gets one statement. Running it again with
+        Every partner with sales delivered before the end gets one settlement. Running it again with
         the same end changes nothing. Later deliveries fall into the next period.
       </p>
       <Steps
@@ -43,5 +43,5 @@ export function RunPart({ environment, onDone }: Props) {
 
 function runText(count: number): string {
   if (count === 0) return 'Done. Nothing to settle.'
-  return `Done: ${count} ${count === 1 ? 'statement' : 'statements'}.`
+  return `Done: ${count} ${count === 1 ? 'settlement' : 'settlements'}.`
 }

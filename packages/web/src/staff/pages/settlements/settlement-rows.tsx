@@ -20,7 +20,7 @@ type Props = {
 
 export function SettlementRows({ settlements, environment, onDone }: Props) {
   return (
-    <ul className="money-rows" aria-label="Statements">
+    <ul className="money-rows" aria-label="Settlements">
       {settlements.map((settlement) => (
         <Row
           key={settlement.settlement_id}
