@@ -24,9 +24,17 @@ export async function readPurchase(public_id: string, signal: AbortSignal): Prom
   return await ask(wire.readPurchase, { path: { public_id } }, signal)
 }
 
-/** Returns the address of the page where the buyer pays. */
-export async function buyListing(domain: string, expected_price_cents: number): Promise<string> {
-  const input = { path: { domain }, body: { expected_price_cents } }
+/**
+ * Returns the address of the page where the buyer pays: the whole price, or the first of as many
+ * monthly payments.
+ */
+export async function buyListing(
+  domain: string,
+  expected_price_cents: number,
+  monthly?: number,
+): Promise<string> {
+  const body = { expected_price_cents, ...(monthly !== undefined && { monthly }) }
+  const input = { path: { domain }, body }
   return (await ask(wire.buyListing, input)).checkout_url
 }
 

@@ -6,6 +6,9 @@ export type SellerListing = Answer<typeof wire.addSellerListing>
 export type Prices = { bin_price_cents: number; floor_price_cents: number | null }
 /** Which offers reach the seller, and which are accepted at once. */
 export type OfferTerms = { minimum_offer_cents: number | null; auto_accept_cents: number | null }
+/** In how many monthly payments a buyer may pay. */
+export type MonthlyTerms = { monthly_months: 6 | 12 | 24 | 36 | null }
+type Terms = Prices & OfferTerms & MonthlyTerms
 
 const SHOWN_MAX = 200
 
@@ -18,15 +21,12 @@ export async function readSellerListings(
   return { listings, landerHost, hasMore: next_cursor !== null }
 }
 
-export async function addSellerListing(
-  domain: string,
-  prices: Prices & OfferTerms,
-): Promise<SellerListing> {
-  return await ask(wire.addSellerListing, { body: { domain, ...prices } })
+export async function addSellerListing(domain: string, terms: Terms): Promise<SellerListing> {
+  return await ask(wire.addSellerListing, { body: { domain, ...terms } })
 }
 
-export async function changeSellerListing(id: string, prices: Prices & OfferTerms): Promise<void> {
-  await ask(wire.changeSellerListing, { path: { id }, body: prices })
+export async function changeSellerListing(id: string, terms: Terms): Promise<void> {
+  await ask(wire.changeSellerListing, { path: { id }, body: terms })
 }
 
 export async function withdrawSellerListing(id: string): Promise<void> {

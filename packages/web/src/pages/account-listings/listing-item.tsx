@@ -6,10 +6,12 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { pricesIn } from '../../form/dollars-in.ts'
 import { Form } from '../../form/form.tsx'
 import { listingHref } from '../../listings/listing-text.ts'
+import { MonthlyField, monthlyTermsIn } from '../../listings/monthly-field.tsx'
 import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { LanderPart } from './lander-part.tsx'
+import { PayoutNote } from './payout-note.tsx'
 import { PublishSale } from './publish-sale.tsx'
 import { ProofOfName } from './proof-of-name.tsx'
 
@@ -114,7 +116,11 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
             takesFocus
             send={async (values) => {
               const prices = pricesIn(values)
-              await changeSellerListing(listing.id, { ...prices, ...offerTermsIn(values, prices) })
+              await changeSellerListing(listing.id, {
+                ...prices,
+                ...offerTermsIn(values, prices),
+                ...monthlyTermsIn(values, prices),
+              })
               // The form disappears, so return the focus to the button that opened it.
               opener.current?.focus()
               setEdited(false)
@@ -123,6 +129,8 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
           >
             <PriceFields {...listing} />
             <OfferFields {...listing} />
+            <MonthlyField {...listing} />
+            <PayoutNote />
           </Form>
         </div>
       )}
@@ -130,8 +138,10 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
   )
 }
 
-function priceText({ bin_price_cents, floor_price_cents }: SellerListing): string {
+function priceText(listing: SellerListing): string {
+  const { bin_price_cents, floor_price_cents, monthly_months } = listing
   const floor =
     floor_price_cents === null ? '' : `, at least ${centsText(floor_price_cents, 'USD')}`
-  return `${centsText(bin_price_cents, 'USD')}${floor}`
+  const monthly = monthly_months === null ? '' : `, or in ${monthly_months} monthly payments`
+  return `${centsText(bin_price_cents, 'USD')}${floor}${monthly}`
 }

@@ -2,6 +2,7 @@ import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { CARDS } from '../../api/billing.ts'
 import { CONTACTS } from '../../api/contacts.ts'
+import { OWN_PLANS } from '../../api/plans.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { plus } from '../../kit/icons.ts'
@@ -13,6 +14,7 @@ import { CostChart } from './cost-chart.tsx'
 import { Expiring } from './expiring.tsx'
 import { CART, DEPARTURES, EXPIRING, LISTINGS, RENEWALS, SUMMARY, TRANSFERS } from './load.ts'
 import { NeedsYou } from './needs-you.tsx'
+import { Plans } from './plans.tsx'
 import { Selling } from './selling.tsx'
 import { Tiles } from './tiles.tsx'
 import { Transfers } from './transfers.tsx'
@@ -43,9 +45,10 @@ function Home() {
   const contacts = useMine(CONTACTS)
   const cards = useMine(CARDS)
   const renewals = useMine(RENEWALS)
+  const plans = useMine(OWN_PLANS)
   const factor = useMine(twoFactor)
   const keys = useMine(passkeys)
-  const moving = [summary, expiring, departures, arrivals, cart, renewals]
+  const moving = [summary, expiring, departures, arrivals, cart, renewals, plans]
   const all = [...moving, listings, contacts, cards, factor, keys]
   const failed = all.filter(({ data, error }) => data === undefined && error)
   useLive(() => {
@@ -80,6 +83,7 @@ function Home() {
           departures={departures.data ?? []}
           arrivals={arrivals.data ?? []}
           renewals={renewals.data ?? []}
+          plans={plans.data?.items ?? []}
         />
       )}
       {summary.data && cart.data && (
@@ -92,6 +96,7 @@ function Home() {
           {departures.data && arrivals.data && (
             <Transfers departures={departures.data} arrivals={arrivals.data} />
           )}
+          {plans.data && <Plans plans={plans.data.items} />}
         </div>
         <div className="stack">
           <Checklist steps={steps} />
