@@ -75,9 +75,15 @@ export const OWNERS: Record<string, string[]> = {
     'referral_sales',
   ],
   'trading/checkout': ['checkout_sessions'],
-  'trading/earnings': ['seller_payout_details', 'seller_payout_lines', 'seller_payouts'],
+  'trading/earnings': [
+    'seller_payout_details',
+    'seller_payout_instalments',
+    'seller_payout_lines',
+    'seller_payouts',
+  ],
   'trading/handover': ['handovers'],
   'trading/offers': ['offer_steps', 'offers'],
+  'trading/plans': ['plan_charges', 'plan_instalments', 'plans'],
   'trading/webhooks': ['deliveries', 'delivery_attempts', 'webhook_endpoints'],
   'trading/brokerage': [
     'brokerage_cases',
@@ -159,8 +165,13 @@ export const READS: Use[] = [
     why: 'staff see an order with its partner; an email needs the address',
   },
   {
+    by: 'trading/plans',
+    tables: ['accounts', 'payments', 'saved_cards'],
+    why: 'a charge is followed with its payment and shown with its card; an email needs the address',
+  },
+  {
     by: 'trading/earnings',
-    tables: ['accounts', 'listings', 'orders'],
+    tables: ['accounts', 'listings', 'orders', 'plan_instalments', 'plans'],
     why: 'a seller sees sales with what they earned, and is paid for each once; an email needs the address',
   },
   {
@@ -220,6 +231,7 @@ export const READS: Use[] = [
     by: 'desks/soundness',
     tables: [
       'deliveries',
+      'domains',
       'event_counters',
       'events',
       'invoice_years',
@@ -235,10 +247,14 @@ export const READS: Use[] = [
       'payments',
       'payout_lines',
       'payouts',
+      'plan_charges',
+      'plan_instalments',
+      'plans',
       'receipt_items',
       'receipts',
       'referral_links',
       'referral_sales',
+      'seller_payout_instalments',
       'seller_payout_lines',
       'seller_payouts',
       'settlements',
@@ -258,8 +274,8 @@ export const READS: Use[] = [
 export const WRITES: Use[] = [
   {
     by: 'trading/earnings',
-    tables: ['orders'],
-    why: 'a sale is marked as payable while it is booked',
+    tables: ['orders', 'plan_instalments'],
+    why: 'a sale or an instalment is marked as payable while it is booked',
   },
   {
     by: 'trading/webhooks',

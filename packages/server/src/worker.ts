@@ -37,6 +37,8 @@ import { findHolder } from './features/portfolio/one-domain/find-holder.ts'
 import { heldNames } from './features/portfolio/one-domain/held-names.ts'
 import { earningJobs } from './features/trading/earnings/jobs.ts'
 import { handoverJobs } from './features/trading/handover/jobs.ts'
+import { planJobs } from './features/trading/plans/jobs.ts'
+import { planPurpose } from './features/trading/plans/purpose.ts'
 import { offerJobs } from './features/trading/offers/jobs.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
@@ -57,6 +59,9 @@ const RESEAL_EVERY_MS = 600_000
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
   const proof = { db, clock: deps.clock, dns: deps.upstream.dns, findHolder }
+  const names = heldNames(deps)
+  const { sellerCommissionBps } = config
+  const plan = planPurpose({ sellerCommissionBps, names }, proof)
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const changing = dispatchChanges({
     ...deps,
@@ -82,6 +87,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...paymentJobs(deps, {
       cart: cartPurpose(config.tax),
       checkout: checkoutPurpose(config, proof),
+      plan,
     }),
     ...portfolioJobs(deps, isChanging),
     ...dnsJobs(deps),
@@ -100,7 +106,8 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...savedSearchJobs(deps),
     ...notificationJobs(deps),
     ...earningJobs(deps),
-    ...handoverJobs(deps, heldNames(deps)),
+    ...handoverJobs(deps, names),
+    ...planJobs(deps, { names, plan }),
     ...offerJobs(deps),
     ...quoteJobs(deps),
     ...settlementJobs(deps),

@@ -28,8 +28,11 @@ import type { ClickCounter } from '../features/trading/referral/click-counter.ts
 import { earningRoutes } from '../features/trading/earnings/routes.ts'
 import { taskRoutes } from '../features/trading/handover/routes.ts'
 import { offerRoutes } from '../features/trading/offers/routes.ts'
+import { planPurpose } from '../features/trading/plans/purpose.ts'
+import { planRoutes } from '../features/trading/plans/routes.ts'
 import { purchaseRoutes } from '../features/trading/purchases/routes.ts'
 import { landerRoutes } from '../features/market/landers/routes.ts'
+import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
 import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { sellerImportRoutes } from '../features/market/sellers/import-routes.ts'
 import { sellerRoutes } from '../features/market/sellers/routes.ts'
@@ -98,7 +101,12 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     taskRoutes(signedIn, needs)
     const { sellerCommissionBps } = config
     earningRoutes(signedIn, { ...needs, sellerCommissionBps })
-    purchaseRoutes(signedIn, { ...needs, payments: deps.payments })
+    const { monthlyFeeBps } = config
+    const names = heldNames(deps)
+    purchaseRoutes(signedIn, { ...needs, payments: deps.payments, names, monthlyFeeBps })
+    const proof = { db, clock, dns: deps.upstream.dns, findHolder }
+    const purposes = { plan: planPurpose({ sellerCommissionBps, names }, proof) }
+    planRoutes(signedIn, { ...needs, log: deps.log, payments: deps.payments, purposes, names })
     offerRoutes(signedIn, needs)
     const { brokerageFeeBps: successFeeBps } = config
     ownBrokerageRoutes(signedIn, { ...deps, availability, successFeeBps })

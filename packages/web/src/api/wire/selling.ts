@@ -78,6 +78,7 @@ export const listingShape = {
   floor_price_cents: nullable(number),
   minimum_offer_cents: nullable(number),
   auto_accept_cents: nullable(number),
+  monthly_months: nullable(number),
   rejection_note: nullable(text),
   verification: verificationShape,
   publish_sale: truth,
@@ -229,6 +230,7 @@ export const addSellerListing = {
       floor_price_cents?: number | null
       minimum_offer_cents?: number | null
       auto_accept_cents?: number | null
+      monthly_months?: 6 | 12 | 24 | 36 | null
     }
   },
   answers: listingShape,
@@ -241,7 +243,7 @@ export const readSellerListing = {
   answers: listingShape,
 }
 
-/** Change the prices of a listing, and which offers it takes. */
+/** Change the prices of a listing, its offers and monthly payments. */
 export const changeSellerListing = {
   route: 'PATCH /api/account/listings/{id}',
   takes: {} as {
@@ -251,6 +253,7 @@ export const changeSellerListing = {
       floor_price_cents?: number | null
       minimum_offer_cents?: number | null
       auto_accept_cents?: number | null
+      monthly_months?: 6 | 12 | 24 | 36 | null
     }
   },
   answers: listingShape,
@@ -285,6 +288,7 @@ export const verifySellerListing = {
     floor_price_cents: nullable(number),
     minimum_offer_cents: nullable(number),
     auto_accept_cents: nullable(number),
+    monthly_months: nullable(number),
     rejection_note: nullable(text),
     verification: verificationShape,
     publish_sale: truth,

@@ -636,6 +636,44 @@ export const counterStaffOffer = {
   answers: offerShape,
 }
 
+/** List domains that are paid monthly, for example overdue ones. */
+export const listStaffPlans = {
+  route: 'GET /api/staff/plans',
+  takes: {} as {
+    query?: { limit?: number; cursor?: string; status?: 'active' | 'overdue' | 'paid' | 'ended' }
+  },
+  answers: {
+    plans: list({
+      plan_id: text,
+      domain: text,
+      'unicode?': text,
+      role: text as Word<'buyer' | 'seller'>,
+      status: text as Word<'active' | 'overdue' | 'paid' | 'ended'>,
+      months: number,
+      paid: number,
+      price_cents: number,
+      fee_cents: number,
+      instalment_cents: number,
+      paid_cents: number,
+      left_cents: number,
+      currency: text as Word<'USD'>,
+      next_charge_at: nullable(date),
+      next_cents: nullable(number),
+      ends_at: nullable(date),
+      payment: nullable(text as Word<'in_progress' | 'needs_confirmation'>),
+      problem: nullable(text),
+      ended_reason: nullable(text as Word<'defaulted' | 'not_charged' | 'cancelled'>),
+      created_at: date,
+      ended_at: nullable(date),
+      buyer_email: text,
+      seller_email: text,
+      attempts: number,
+      is_returning: truth,
+    }),
+    next_cursor: nullable(text),
+  },
+}
+
 /** Ask the registrar what it knows about a waiting purchase. */
 export const lookAtRegistrar = {
   route: 'GET /api/staff/registrations/{id}/registrar',
@@ -1010,6 +1048,8 @@ export const readLedgerHealth = {
         | 'registration_revenue'
         | 'registration_cost'
         | 'registrar_payable'
+        | 'plan_receivable'
+        | 'plan_deferred'
         | 'partner_receivable_pending'
         | 'partner_receivable_due'
         | 'partner_receivable_invoiced'

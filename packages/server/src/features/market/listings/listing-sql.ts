@@ -159,6 +159,7 @@ type Owned = {
   bin_price_cents: number
   floor_price_cents: number | null
   minimum_offer_cents: number | null
+  monthly_months: number | null
 }
 
 /** Assigns the listing to an account. Staff have to approve it again. */
@@ -167,7 +168,8 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
     update listings set
       owner_account_id = ${owned.owner_account_id}, bin_price_cents = ${owned.bin_price_cents},
       floor_price_cents = ${owned.floor_price_cents},
-      minimum_offer_cents = ${owned.minimum_offer_cents}, approved = false,
+      minimum_offer_cents = ${owned.minimum_offer_cents},
+      monthly_months = ${owned.monthly_months}, approved = false,
       marketplace_visible = true,
       rejection_note = null, withdrawn_at = null, paused_reason = null, paused_at = null,
       publishes_sale = false, updated_at = ${now}
@@ -175,12 +177,15 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
   `
 }
 
-export async function setMinimumOffer(
-  tx: Tx,
-  id: string,
-  minimum_offer_cents: number | null,
-): Promise<void> {
-  await tx`update listings set minimum_offer_cents = ${minimum_offer_cents} where id = ${id}`
+type SellerTerms = { minimum_offer_cents: number | null; monthly_months: number | null }
+
+/** What the seller of a listing accepts besides the price at once. */
+export async function setTerms(tx: Tx, id: string, terms: SellerTerms): Promise<void> {
+  await tx`
+    update listings set minimum_offer_cents = ${terms.minimum_offer_cents},
+      monthly_months = ${terms.monthly_months}
+    where id = ${id}
+  `
 }
 
 /**

@@ -14,6 +14,7 @@ import { readListingName } from './read-listing-name.ts'
 type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & {
   owner_account_id: string
   minimum_offer_cents: number | null
+  monthly_months: number | null
 }
 
 /** Quotes at the former owner's price have expired by then. */

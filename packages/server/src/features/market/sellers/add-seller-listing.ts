@@ -3,6 +3,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readListingFacts } from '../listings/listing-facts.ts'
 import { demandNotTaken } from '../listings/place-listing.ts'
+import { demandMonthlyTerms } from './monthly-terms.ts'
 import { demandOfferTerms } from './offer-terms.ts'
 import {
   countOwn,
@@ -24,14 +25,14 @@ type Wanted = {
   floor_price_cents?: number | null
   minimum_offer_cents?: number | null
   auto_accept_cents?: number | null
+  monthly_months?: number | null
 }
 
 /**
  * Adds a name that an account wants to sell. It stays private until its TXT record has been found.
  *
- * Refuses: validation_error (invalid name, a floor above the price, or offer terms that can't
- * apply), conflict (already listed,
- * or too many listings).
+ * Refuses: validation_error (invalid name, a floor above the price, or terms that can't apply),
+ * conflict (already listed, or too many listings).
  */
 export async function addSellerListing(
   tx: Tx,
@@ -41,9 +42,10 @@ export async function addSellerListing(
 ): Promise<SellerRow> {
   const facts = readListingFacts(wanted)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
-  const { minimum_offer_cents = null, auto_accept_cents = null } = wanted
-  const terms = { minimum_offer_cents, auto_accept_cents }
+  const { minimum_offer_cents = null, auto_accept_cents = null, monthly_months = null } = wanted
+  const terms = { minimum_offer_cents, auto_accept_cents, monthly_months }
   demandOfferTerms({ ...facts, ...terms })
+  demandMonthlyTerms({ ...facts, ...terms })
   await lockAccount(tx, account_id)
   const known = await findOwnId(tx, account_id, facts.domain)
   const held = known && (await holdOwn(tx, account_id, known))

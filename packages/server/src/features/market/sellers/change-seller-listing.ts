@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { changeListing } from '../listings/change-listing.ts'
-import { setMinimumOffer } from '../listings/listing-sql.ts'
+import { setTerms } from '../listings/listing-sql.ts'
+import { demandMonthlyTerms } from './monthly-terms.ts'
 import { demandOfferTerms } from './offer-terms.ts'
 import { holdOwn, type SellerRow, setPrices } from './sql.ts'
 import { stateOf } from './states.ts'
@@ -11,15 +12,17 @@ type Change = {
   floor_price_cents?: number | null
   minimum_offer_cents?: number | null
   auto_accept_cents?: number | null
+  monthly_months?: number | null
 }
 
 /**
- * Changes the prices and what the seller accepts as an offer. The approval stays, because it is about the name: sellers would avoid price
- * changes that need a new review. A rejected listing goes back to staff. Quotes already given keep
- * their old price (contract, quotes).
+ * Changes the prices, what the seller accepts as an offer, and whether buyers may pay monthly. The
+ * approval stays, because it is about the name: sellers would avoid price changes that need a new
+ * review. A rejected listing goes back to staff. Quotes already given keep their old price
+ * (contract, quotes).
  *
- * Refuses: not_found, conflict (sold, or withdrawn), validation_error (a floor above the price,
- * or offer terms that can't apply).
+ * Refuses: not_found, conflict (sold, or withdrawn), validation_error (a floor above the price, or
+ * terms that can't apply).
  */
 export async function changeSellerListing(
   tx: Tx,
@@ -38,9 +41,10 @@ export async function changeSellerListing(
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
   }
   demandOfferTerms(prices)
+  demandMonthlyTerms(prices)
   await setPrices(tx, id, prices, now)
   if (own.listing_id) {
-    await setMinimumOffer(tx, own.listing_id, prices.minimum_offer_cents)
+    await setTerms(tx, own.listing_id, prices)
     const repriced = { bin_price_cents, floor_price_cents, rejection_note: null }
     await changeListing(tx, own.listing_id, repriced, now)
   }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
+import { type Months, MONTHS } from '../../../values/instalments.ts'
 import { PRICE_CENTS_MAX } from '../listings/listing-facts.ts'
 import type { SellerImport } from './import-sql.ts'
 import type { SellerRow } from './sql.ts'
@@ -12,6 +13,12 @@ import { CHECKS } from './verify-seller-listing.ts'
 const Time = Type.String({ format: 'date-time' })
 const CENTS = { minimum: 1, maximum: PRICE_CENTS_MAX }
 const Cents = Type.Integer(CENTS)
+const NullableMonths = (description: string) =>
+  Type.Unsafe<Months | null>({
+    type: ['integer', 'null'],
+    enum: [...MONTHS, null],
+    description,
+  })
 const prices = {
   bin_price_cents: Cents,
   floor_price_cents: Type.Optional(Nullable(Cents)),
@@ -30,6 +37,11 @@ const prices = {
         description:
           'An offer of this much is accepted at once. No buyer sees it. Null: you answer each offer.',
       }),
+    ),
+  ),
+  monthly_months: Type.Optional(
+    NullableMonths(
+      'In how many monthly payments a buyer may pay. The domain must be in your portfolio here. Null: only at once.',
     ),
   ),
 }
@@ -64,6 +76,9 @@ const fields = {
   floor_price_cents: Nullable(Type.Integer()),
   minimum_offer_cents: Nullable(Type.Integer()),
   auto_accept_cents: Nullable(Type.Integer({ description: 'Only you and our staff see it.' })),
+  monthly_months: Nullable(
+    Type.Integer({ description: 'In how many monthly payments a buyer may pay.', examples: [12] }),
+  ),
   rejection_note: Nullable(Type.String({ description: "Why staff didn't approve it." })),
   verification: Type.Object({
     record_name: Type.String({
@@ -136,6 +151,7 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
     floor_price_cents,
     minimum_offer_cents: row.minimum_offer_cents,
     auto_accept_cents: row.auto_accept_cents,
+    monthly_months: row.monthly_months,
     rejection_note,
     verification: {
       record_name: `${RECORD_LABEL}.${domain}`,

@@ -14,6 +14,8 @@ export type SellerRow = StateFields & {
   minimum_offer_cents: number | null
   /** Offers of this much are accepted at once. Only the seller and staff may know it. */
   auto_accept_cents: number | null
+  /** In how many monthly payments a buyer may pay; null if only at once. */
+  monthly_months: number | null
   token: string
   expires_at: Date
   verified_at: Date | null
@@ -31,7 +33,7 @@ export type SellerRow = StateFields & {
 function columns(reader: Reader) {
   return reader`
     own.id, own.account_id, own.domain, own.unicode, own.tld, own.token, own.expires_at,
-    own.minimum_offer_cents, own.auto_accept_cents,
+    own.minimum_offer_cents, own.auto_accept_cents, own.monthly_months,
     own.verified_at, own.proof_host, own.not_pointed_at, own.listing_id, own.created_at,
     own.updated_at,
     coalesce(listings.bin_price_cents, own.bin_price_cents) as bin_price_cents,
@@ -145,6 +147,7 @@ export type NewOwn = Pick<
   | 'floor_price_cents'
   | 'minimum_offer_cents'
   | 'auto_accept_cents'
+  | 'monthly_months'
   | 'token'
   | 'expires_at'
 >
@@ -154,17 +157,20 @@ export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
   await tx`
     insert into seller_listings (
       id, account_id, domain, unicode, tld, bin_price_cents, floor_price_cents,
-      minimum_offer_cents, auto_accept_cents, token, expires_at, created_at, updated_at
+      minimum_offer_cents, auto_accept_cents, monthly_months, token, expires_at, created_at,
+      updated_at
     ) values (
       ${own.id}, ${own.account_id}, ${own.domain}, ${own.unicode}, ${own.tld},
       ${own.bin_price_cents}, ${own.floor_price_cents}, ${own.minimum_offer_cents},
-      ${own.auto_accept_cents}, ${own.token}, ${own.expires_at}, ${now}, ${now}
+      ${own.auto_accept_cents}, ${own.monthly_months}, ${own.token}, ${own.expires_at}, ${now},
+      ${now}
     )
     on conflict (account_id, domain) do update set
       bin_price_cents = excluded.bin_price_cents,
       floor_price_cents = excluded.floor_price_cents,
       minimum_offer_cents = excluded.minimum_offer_cents,
-      auto_accept_cents = excluded.auto_accept_cents, token = excluded.token,
+      auto_accept_cents = excluded.auto_accept_cents,
+      monthly_months = excluded.monthly_months, token = excluded.token,
       expires_at = excluded.expires_at, verified_at = null, listing_id = null,
       proof_host = null, not_pointed_at = null, proof_seen_at = null, proof_missing_at = null,
       proof_asked_at = null, next_proof_at = null,
@@ -174,7 +180,11 @@ export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
 
 type Prices = Pick<
   SellerRow,
-  'bin_price_cents' | 'floor_price_cents' | 'minimum_offer_cents' | 'auto_accept_cents'
+  | 'bin_price_cents'
+  | 'floor_price_cents'
+  | 'minimum_offer_cents'
+  | 'auto_accept_cents'
+  | 'monthly_months'
 >
 
 export async function setPrices(tx: Tx, id: string, prices: Prices, now: Date): Promise<void> {
@@ -182,7 +192,8 @@ export async function setPrices(tx: Tx, id: string, prices: Prices, now: Date): 
     update seller_listings set bin_price_cents = ${prices.bin_price_cents},
       floor_price_cents = ${prices.floor_price_cents},
       minimum_offer_cents = ${prices.minimum_offer_cents},
-      auto_accept_cents = ${prices.auto_accept_cents}, updated_at = ${now}
+      auto_accept_cents = ${prices.auto_accept_cents},
+      monthly_months = ${prices.monthly_months}, updated_at = ${now}
     where id = ${id}
   `
 }

@@ -1,0 +1,47 @@
+import { type Static, Type } from 'typebox'
+import type { Reader } from '../../../db/pool.ts'
+import { CursorQuery, cutPage, NextCursor, positionOf } from '../../../http/pages.ts'
+import { OneOf } from '../../../http/shapes.ts'
+import { readLatestCharges } from './charge-sql.ts'
+import { readPlans } from './list-sql.ts'
+import { PLAN_STATUSES, type PlanStatus } from './plan.ts'
+import { PlanOut, planOut } from './shapes.ts'
+
+export const StaffPlansQuery = Type.Object({
+  ...CursorQuery,
+  status: Type.Optional(OneOf(PLAN_STATUSES, { description: 'For example only overdue ones.' })),
+})
+export const StaffPlan = Type.Object({
+  ...PlanOut.properties,
+  buyer_email: Type.String(),
+  seller_email: Type.String(),
+  attempts: Type.Integer({ description: 'How often the payment that is due was tried.' }),
+  is_returning: Type.Boolean({ description: 'The domain hasn’t gone back to its seller yet.' }),
+})
+export const StaffPlansPage = Type.Object({
+  plans: Type.Array(StaffPlan),
+  next_cursor: NextCursor,
+})
+
+type Query = { limit: number; cursor?: string; status?: PlanStatus }
+
+/** Everybody's plans, newest first. Refuses: validation_error (cursor). */
+export async function listForStaff(
+  reader: Reader,
+  { limit, cursor, status }: Query,
+): Promise<Static<typeof StaffPlansPage>> {
+  const page = { before: positionOf(cursor), max: limit + 1 }
+  const found = await readPlans(reader, { status }, page)
+  const { rows, next_cursor } = cutPage(found, limit, ({ created_at, plan_id }) => {
+    return { at: created_at, id: plan_id }
+  })
+  const ids = rows.map(({ plan_id }) => plan_id)
+  const charges = ids.length > 0 ? await readLatestCharges(reader, ids) : []
+  const byPlan = new Map(charges.map((charge) => [charge.plan_id, charge]))
+  const plans = rows.map((row) => {
+    const { buyer_email, seller_email, attempts, is_returning } = row
+    const shown = planOut(row, { charge: byPlan.get(row.plan_id), role: 'buyer' })
+    return { ...shown, buyer_email, seller_email, attempts, is_returning }
+  })
+  return { plans, next_cursor }
+}
