@@ -84,6 +84,7 @@ export const DESK_PATHS = [
   '/staff/orders',
   '/staff/listings',
   '/staff/offers',
+  '/staff/plans',
   '/staff/brokerage',
   '/staff/forwarding',
   '/staff/settlements',

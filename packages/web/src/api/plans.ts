@@ -22,12 +22,17 @@ export async function readPlans(
   return { items: plans, next_cursor }
 }
 
-/** One query under one key, wherever it matters which domains are still being paid. */
-export const OWN_PLANS = {
-  key: 'plans buyer',
-  ask: async (signal: AbortSignal) => await readPlans('buyer', signal),
-  freshMs: 0,
+/** One query under one key, wherever the newest plans are shown. */
+export function plansOf(role: PlanRole) {
+  return {
+    key: `plans ${role}`,
+    ask: async (signal: AbortSignal) => await readPlans(role, signal),
+    freshMs: 0,
+  }
 }
+
+/** Domains that the account is paying, or has paid, monthly. */
+export const OWN_PLANS = plansOf('buyer')
 
 export async function readPlan(plan_id: string, signal: AbortSignal): Promise<OnePlan> {
   return await ask(wire.readPlan, { path: { plan_id } }, signal)

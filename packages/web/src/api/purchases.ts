@@ -24,6 +24,8 @@ export async function readPurchase(public_id: string, signal: AbortSignal): Prom
   return await ask(wire.readPurchase, { path: { public_id } }, signal)
 }
 
+type BuyBody = (typeof wire.buyListing.takes)['body']
+
 /**
  * Returns the address of the page where the buyer pays: the whole price, or the first of as many
  * monthly payments.
@@ -31,9 +33,11 @@ export async function readPurchase(public_id: string, signal: AbortSignal): Prom
 export async function buyListing(
   domain: string,
   expected_price_cents: number,
-  monthly?: number,
+  months?: number,
 ): Promise<string> {
-  const body = { expected_price_cents, ...(monthly !== undefined && { monthly }) }
+  // The listing says in how many, so it is one of the numbers that the service takes.
+  const monthly = months === undefined ? {} : { monthly: months as BuyBody['monthly'] }
+  const body: BuyBody = { expected_price_cents, ...monthly }
   const input = { path: { domain }, body }
   return (await ask(wire.buyListing, input)).checkout_url
 }

@@ -5,6 +5,7 @@ import type { SellerListing } from '../../api/seller-listings.ts'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { pricesIn } from '../../form/dollars-in.ts'
 import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
 import { listingHref } from '../../listings/listing-text.ts'
 import { MonthlyField, monthlyTermsIn } from '../../listings/monthly-field.tsx'
 import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
@@ -107,34 +108,46 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
         </>
       )}
       {isEdited && (
-        <div className="thing-more">
-          <Form
-            label={`Prices of ${name}`}
-            submit="Save prices"
-            busy="Saving…"
-            done="Prices saved."
-            takesFocus
-            send={async (values) => {
-              const prices = pricesIn(values)
-              await changeSellerListing(listing.id, {
-                ...prices,
-                ...offerTermsIn(values, prices),
-                ...monthlyTermsIn(values, prices),
-              })
-              // The form disappears, so return the focus to the button that opened it.
-              opener.current?.focus()
-              setEdited(false)
-              onChange()
-            }}
-          >
-            <PriceFields {...listing} />
-            <OfferFields {...listing} />
-            <MonthlyField {...listing} />
-            <PayoutNote />
-          </Form>
-        </div>
+        <EditPrices
+          listing={listing}
+          name={name}
+          onSaved={() => {
+            // The form disappears, so return the focus to the button that opened it.
+            opener.current?.focus()
+            setEdited(false)
+            onChange()
+          }}
+        />
       )}
     </>
+  )
+}
+
+type EditProps = { listing: SellerListing; name: string; onSaved: () => void }
+
+function EditPrices({ listing, name, onSaved }: EditProps) {
+  const send = async (values: Values) => {
+    const prices = pricesIn(values)
+    const terms = { ...offerTermsIn(values, prices), ...monthlyTermsIn(values, prices) }
+    await changeSellerListing(listing.id, { ...prices, ...terms })
+    onSaved()
+  }
+  return (
+    <div className="thing-more">
+      <Form
+        label={`Prices of ${name}`}
+        submit="Save prices"
+        busy="Saving…"
+        done="Prices saved."
+        takesFocus
+        send={send}
+      >
+        <PriceFields {...listing} />
+        <OfferFields {...listing} />
+        <MonthlyField {...listing} />
+        <PayoutNote />
+      </Form>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
-import { readPlans } from '../../api/plans.ts'
+import { plansOf, readPlans } from '../../api/plans.ts'
 import type { Plan, PlanRole } from '../../api/plans.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { useLive } from '../../load/use-live.ts'
@@ -36,12 +36,10 @@ export function AccountPlansPage() {
 }
 
 function Plans({ role }: { role: PlanRole }) {
-  const question = {
-    key: `plans ${role}`,
-    ask: async (signal: AbortSignal) => await readPlans(role, signal),
-    freshMs: 0,
-  }
-  const list = useSlices(question, async (cursor, signal) => await readPlans(role, signal, cursor))
+  const list = useSlices(
+    plansOf(role),
+    async (cursor, signal) => await readPlans(role, signal, cursor),
+  )
   const { items, error, askAgain, isExtended } = list
   const isBusy = items?.some(({ payment }) => payment === 'in_progress')
   useLive(askAgain, { everyMs: isBusy ? BUSY_MS : CALM_MS, isPaused: isExtended })

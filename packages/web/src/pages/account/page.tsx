@@ -35,6 +35,23 @@ export function AccountPage() {
   )
 }
 
+type Asked = Pick<ReturnType<typeof useMine>, 'data' | 'error' | 'askAgain'>
+
+function WhatFailed({ all }: { all: readonly Asked[] }) {
+  const failed = all.filter(({ data, error }) => data === undefined && error)
+  const [first] = failed
+  if (!first?.error) return null
+  return (
+    <Failure
+      title="We couldn’t load all of your account"
+      error={first.error}
+      onRetry={() => {
+        for (const each of failed) each.askAgain()
+      }}
+    />
+  )
+}
+
 function Home() {
   const summary = useMine(SUMMARY)
   const expiring = useMine(EXPIRING)
@@ -50,11 +67,9 @@ function Home() {
   const keys = useMine(passkeys)
   const moving = [summary, expiring, departures, arrivals, cart, renewals, plans]
   const all = [...moving, listings, contacts, cards, factor, keys]
-  const failed = all.filter(({ data, error }) => data === undefined && error)
   useLive(() => {
     for (const each of moving) each.askAgain()
   })
-  const [first] = failed
   const steps =
     summary.data && contacts.data && cards.data && factor.data && keys.data
       ? stepsOf({
@@ -67,15 +82,7 @@ function Home() {
   const isLoading = all.some(({ data, error }) => data === undefined && !error)
   return (
     <div className="home">
-      {first?.error && (
-        <Failure
-          title="We couldn’t load all of your account"
-          error={first.error}
-          onRetry={() => {
-            for (const each of failed) each.askAgain()
-          }}
-        />
-      )}
+      <WhatFailed all={all} />
       {isLoading && <output className="hint is-waiting">Loading your account…</output>}
       {summary.data && (
         <NeedsYou

@@ -19,21 +19,29 @@ function termsIn(session: Monthly) {
 /** What the buyer allows by saving the card. It is stored with the card. */
 export function monthlyConsent(session: Monthly): string {
   const { months, instalment_cents, last_cents, text } = termsIn(session)
+  const last = last_cents === instalment_cents ? '' : `, the last time ${text(last_cents)}`
   return (
     'Namehouse saves this card with its payment provider. You allow us to charge it ' +
-    `${text(instalment_cents)} today and on the same day of each month, ${months} times in all, ` +
-    `the last time ${text(last_cents)}. If a charge fails, we try again after 3, 7 and 12 days. ` +
+    `${text(instalment_cents)} today and on the same day of each month, ${months} times in ` +
+    `all${last}. If a charge fails, we try again after 3, 7 and 12 days. ` +
     'You can change the card or pay off the rest at any time. You also allow us to charge it for ' +
     'domains with auto-renew on.'
   )
 }
 
-/** What paying monthly costs, and its terms. */
+/** Which payment this is, what follows, and what it comes to. */
 export function monthlySum(session: Monthly): string {
   const { months, total_cents, fee_cents, instalment_cents, last_cents, text } = termsIn(session)
-  const fee = fee_cents > 0 ? `, ${text(fee_cents)} of it our fee for paying monthly` : ''
-  return `<p class="note">First of ${months} monthly payments: ${escapeHtml(text(instalment_cents))}
-each, the last one ${escapeHtml(text(last_cents))}. In all ${escapeHtml(text(total_cents) + fee)}.</p>`
+  const isSmaller = last_cents !== instalment_cents
+  const line = (term: string, value: string) =>
+    `<div><dt>${term}</dt><dd>${escapeHtml(value)}</dd></div>`
+  return `<dl class="schedule">
+${line(`First of ${months} monthly payments`, text(instalment_cents))}
+${line(`Then ${isSmaller ? months - 2 : months - 1}, on the same day of each month`, `${text(instalment_cents)} each`)}
+${isSmaller ? line('Last payment', text(last_cents)) : ''}
+${fee_cents > 0 ? line('Our fee for paying monthly, included', text(fee_cents)) : ''}
+${line('In all', text(total_cents))}
+</dl>`
 }
 
 export function monthlyTerms(session: Monthly): string {

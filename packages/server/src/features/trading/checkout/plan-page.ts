@@ -36,6 +36,12 @@ export function planPage({
 ${sum(session)}
 ${monthlySum(session)}
 <p role="status"${isHeld ? ` data-every="${LOOK_SECONDS}"` : ''}>${escapeHtml(text)}</p>
-<p><a class="button" href="/account/plans">See your plan</a></p>`,
+<p><a class="button" href="/account/plans">See your plan</a></p>${isReturned ? '' : dnsLink(session)}`,
   })
+}
+
+/** It can be used already. */
+function dnsLink({ domain }: SessionRow): string {
+  const path = `/account/domains/${encodeURIComponent(domain)}?tab=dns`
+  return `\n<p><a href="${escapeHtml(path)}">Set up its DNS</a></p>`
 }
