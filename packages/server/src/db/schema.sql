@@ -1464,17 +1464,19 @@ create table plan_instalments (
   charge_id text,
   paid_at timestamp with time zone,
   matured_at timestamp with time zone,
+  refunded_at timestamp with time zone,
   constraint plan_instalments_amount_cents_check CHECK ((amount_cents >= 1)),
   constraint plan_instalments_check CHECK (((seller_cents >= 0) AND (seller_cents <= amount_cents))),
   constraint plan_instalments_check1 CHECK (((paid_at IS NULL) OR (charge_id IS NOT NULL))),
   constraint plan_instalments_check2 CHECK (((matured_at IS NULL) OR (paid_at IS NOT NULL))),
+  constraint plan_instalments_check3 CHECK (((refunded_at IS NULL) OR ((paid_at IS NOT NULL) AND (matured_at IS NULL)))),
   constraint plan_instalments_number_check CHECK (((number >= 1) AND (number <= 36))),
   constraint plan_instalments_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES plan_charges(charge_id),
   constraint plan_instalments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(plan_id),
   constraint plan_instalments_pkey PRIMARY KEY (plan_id, number)
 );
 CREATE INDEX plan_instalments_of_charge ON public.plan_instalments USING btree (charge_id) WHERE (charge_id IS NOT NULL);
-CREATE INDEX plan_instalments_to_mature ON public.plan_instalments USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (matured_at IS NULL));
+CREATE INDEX plan_instalments_to_mature ON public.plan_instalments USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (matured_at IS NULL) AND (refunded_at IS NULL));
 
 create table plans (
   plan_id text not null,
@@ -2173,7 +2175,7 @@ create table staff_approvals (
   constraint staff_approvals_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint staff_approvals_check1 CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
   constraint staff_approvals_domain_check CHECK ((length(domain) <= 300)),
-  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'seller_payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text]))),
+  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'seller_payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text, 'plan_cancel'::text]))),
   constraint staff_approvals_note_check CHECK ((length(note) <= 1000)),
   constraint staff_approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'expired'::text]))),
   constraint staff_approvals_subject_check CHECK ((length(subject) <= 100)),
@@ -3081,7 +3083,7 @@ CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE F
 CREATE TRIGGER orders_seller_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((((new.seller_account_id IS DISTINCT FROM old.seller_account_id) OR (new.seller_bps IS DISTINCT FROM old.seller_bps)) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR ((old.seller_matured_at IS NOT NULL) AND (new.seller_matured_at IS DISTINCT FROM old.seller_matured_at)))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
-CREATE TRIGGER plan_instalments_kept BEFORE UPDATE ON public.plan_instalments FOR EACH ROW WHEN (((((new.amount_cents IS DISTINCT FROM old.amount_cents) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR (new.due_at IS DISTINCT FROM old.due_at)) OR ((old.paid_at IS NOT NULL) AND ((new.paid_at IS DISTINCT FROM old.paid_at) OR (new.charge_id IS DISTINCT FROM old.charge_id))) OR ((old.matured_at IS NOT NULL) AND (new.matured_at IS DISTINCT FROM old.matured_at)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER plan_instalments_kept BEFORE UPDATE ON public.plan_instalments FOR EACH ROW WHEN (((((new.amount_cents IS DISTINCT FROM old.amount_cents) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR (new.due_at IS DISTINCT FROM old.due_at)) OR ((old.paid_at IS NOT NULL) AND ((new.paid_at IS DISTINCT FROM old.paid_at) OR (new.charge_id IS DISTINCT FROM old.charge_id))) OR ((old.matured_at IS NOT NULL) AND (new.matured_at IS DISTINCT FROM old.matured_at)) OR ((old.refunded_at IS NOT NULL) AND (new.refunded_at IS DISTINCT FROM old.refunded_at)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plans_move BEFORE UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION refuse_wrong_plan_move();
 CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seller_payouts_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN ((((((new.account_id IS DISTINCT FROM old.account_id) OR (new.amount_cents IS DISTINCT FROM old.amount_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.method IS DISTINCT FROM old.method)) OR ((old.file_id IS NOT NULL) AND (new.file_id IS DISTINCT FROM old.file_id)) OR ((old.status <> 'pending'::text) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change();

@@ -19,6 +19,7 @@ import type { TestLab } from './lab.ts'
 import { Browser, givenAccount, givenSignedIn } from './people.ts'
 import { givenOfferMails } from './offer-mails.ts'
 import { givenPayoutMails } from './payout-mails.ts'
+import { givenPlanMails } from './plan-mails.ts'
 import { givenPurchaseMails } from './purchase-mails.ts'
 import { givenDomainMails } from './domain-mails.ts'
 import { givenRenewalMails } from './renewal-mails.ts'
@@ -50,6 +51,7 @@ export async function sendEveryMail(
   await givenCheckoutMails(house)
   await givenPurchaseMails(house, lab)
   await givenPayoutMails(house, lab)
+  await givenPlanMails(house, lab, () => sendAll(house))
   await givenReceipts(house)
   const renewals = await givenRenewalMails(house, TYPED)
   for (const { kind, about_id } of renewals) await mail(house, kind, about_id)

@@ -137,12 +137,15 @@ create table plan_instalments (
   paid_at timestamptz,
   -- When the seller's part became payable.
   matured_at timestamptz,
+  -- When staff gave the money back, before it was payable.
+  refunded_at timestamptz,
   primary key (plan_id, number),
   check (paid_at is null or charge_id is not null),
-  check (matured_at is null or paid_at is not null)
+  check (matured_at is null or paid_at is not null),
+  check (refunded_at is null or (paid_at is not null and matured_at is null))
 );
 create index plan_instalments_to_mature on plan_instalments (paid_at)
-  where paid_at is not null and matured_at is null;
+  where paid_at is not null and matured_at is null and refunded_at is null;
 create index plan_instalments_of_charge on plan_instalments (charge_id)
   where charge_id is not null;
 create trigger plan_instalments_kept before update on plan_instalments for each row
@@ -152,6 +155,7 @@ create trigger plan_instalments_kept before update on plan_instalments for each 
     or (old.paid_at is not null
       and (new.paid_at, new.charge_id) is distinct from (old.paid_at, old.charge_id))
     or (old.matured_at is not null and new.matured_at is distinct from old.matured_at)
+    or (old.refunded_at is not null and new.refunded_at is distinct from old.refunded_at)
   )
   execute function refuse_change();
 
@@ -194,6 +198,13 @@ alter table ledger_accounts
       )
     end
   ) not valid;
+-- holds the table: it has a row for each large payout or refund
+alter table staff_approvals drop constraint staff_approvals_kind_check;
+alter table staff_approvals
+  add constraint staff_approvals_kind_check check (
+    kind in ('payout_run', 'seller_payout_run', 'deal', 'refund', 'cancel', 'plan_cancel')
+  ) not valid;
+
 insert into ledger_accounts (id, environment, code) values
   ('live/plan_receivable', 'live', 'plan_receivable'),
   ('sandbox/plan_receivable', 'sandbox', 'plan_receivable'),

@@ -5,3 +5,4 @@ alter table checkout_sessions validate constraint checkout_sessions_monthly;
 alter table payments validate constraint payments_purpose_check;
 alter table ledger_entries validate constraint ledger_entries_source_type_check;
 alter table ledger_accounts validate constraint ledger_accounts_code_check;
+alter table staff_approvals validate constraint staff_approvals_kind_check;

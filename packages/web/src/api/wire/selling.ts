@@ -183,6 +183,16 @@ export const readSellerPayout = {
     created_at: date,
     details: detailsShape,
     sales: list(saleShape),
+    instalments: list({
+      plan_id: text,
+      domain: text,
+      'unicode?': text,
+      number: number,
+      months: number,
+      paid_cents: number,
+      earned_cents: number,
+      paid_at: date,
+    }),
   },
 }
 

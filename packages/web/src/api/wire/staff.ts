@@ -171,7 +171,7 @@ export const caseShape = {
 }
 
 export const kindShape = text as Word<
-  'payout_run' | 'seller_payout_run' | 'deal' | 'refund' | 'cancel'
+  'payout_run' | 'seller_payout_run' | 'deal' | 'refund' | 'cancel' | 'plan_cancel'
 >
 
 export const statusShape3 = text as Word<'pending' | 'approved' | 'declined' | 'expired'>
@@ -227,6 +227,36 @@ export const offerShape = {
   buyer_email: text,
 }
 
+export const statusShape5 = text as Word<'active' | 'overdue' | 'paid' | 'ended'>
+
+export const planShape = {
+  plan_id: text,
+  domain: text,
+  'unicode?': text,
+  role: text as Word<'buyer' | 'seller'>,
+  status: statusShape5,
+  months: number,
+  paid: number,
+  price_cents: number,
+  fee_cents: number,
+  instalment_cents: number,
+  paid_cents: number,
+  left_cents: number,
+  currency: text as Word<'USD'>,
+  next_charge_at: nullable(date),
+  next_cents: nullable(number),
+  ends_at: nullable(date),
+  payment: nullable(text as Word<'in_progress' | 'needs_confirmation'>),
+  problem: nullable(text),
+  ended_reason: nullable(text as Word<'defaulted' | 'not_charged' | 'cancelled'>),
+  created_at: date,
+  ended_at: nullable(date),
+  buyer_email: text,
+  seller_email: text,
+  attempts: number,
+  is_returning: truth,
+}
+
 export const forwardingShape = {
   domain: text,
   'unicode?': text,
@@ -247,13 +277,13 @@ export const timelineShape3 = {
   note: nullable(text),
 }
 
-export const statusShape5 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
+export const statusShape6 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
 
 export const offerShape2 = {
   offer_id: text,
   amount_cents: number,
   currency: text,
-  status: statusShape5,
+  status: statusShape6,
   note: nullable(text),
   created_at: date,
   answered_at: nullable(date),
@@ -642,36 +672,14 @@ export const listStaffPlans = {
   takes: {} as {
     query?: { limit?: number; cursor?: string; status?: 'active' | 'overdue' | 'paid' | 'ended' }
   },
-  answers: {
-    plans: list({
-      plan_id: text,
-      domain: text,
-      'unicode?': text,
-      role: text as Word<'buyer' | 'seller'>,
-      status: text as Word<'active' | 'overdue' | 'paid' | 'ended'>,
-      months: number,
-      paid: number,
-      price_cents: number,
-      fee_cents: number,
-      instalment_cents: number,
-      paid_cents: number,
-      left_cents: number,
-      currency: text as Word<'USD'>,
-      next_charge_at: nullable(date),
-      next_cents: nullable(number),
-      ends_at: nullable(date),
-      payment: nullable(text as Word<'in_progress' | 'needs_confirmation'>),
-      problem: nullable(text),
-      ended_reason: nullable(text as Word<'defaulted' | 'not_charged' | 'cancelled'>),
-      created_at: date,
-      ended_at: nullable(date),
-      buyer_email: text,
-      seller_email: text,
-      attempts: number,
-      is_returning: truth,
-    }),
-    next_cursor: nullable(text),
-  },
+  answers: { plans: list(planShape), next_cursor: nullable(text) },
+}
+
+/** End a plan. */
+export const cancelPlan = {
+  route: 'POST /api/staff/plans/{plan_id}/cancel',
+  takes: {} as { path: { plan_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, planShape),
 }
 
 /** Ask the registrar what it knows about a waiting purchase. */
@@ -954,6 +962,16 @@ export const readAnySellerPayout = {
       created_at: date,
       delivered_at: nullable(date),
       payable_at: nullable(date),
+    }),
+    instalments: list({
+      plan_id: text,
+      domain: text,
+      'unicode?': text,
+      number: number,
+      months: number,
+      paid_cents: number,
+      earned_cents: number,
+      paid_at: date,
     }),
   },
 }

@@ -83,6 +83,13 @@ export const POSTING_RULES = {
       ['seller_pending', -seller_cents],
       ['sales_revenue', seller_cents - amount_cents],
     ]),
+  /** Given back before the seller's part was payable. Only with the plan's end, so nothing is owed. */
+  plan_refunded: ({ amount_cents, seller_cents }: Amount & Pick<Sale, 'seller_cents'>): Line[] =>
+    withoutZeros([
+      ['cash', -amount_cents],
+      ['seller_pending', seller_cents],
+      ['sales_revenue', amount_cents - seller_cents],
+    ]),
   /** The plan has ended, and nobody owes the rest any more. */
   plan_ended: ({ amount_cents }: Amount): Line[] =>
     move('plan_receivable', 'plan_deferred', amount_cents),

@@ -117,6 +117,22 @@ export function endedWords({ plan, instalments }: Told): Words {
   }
 }
 
+export function cancelledWords({ plan, instalments }: Told): Words {
+  const refunded = instalments.filter(({ refunded_at }) => refunded_at !== null)
+  return {
+    subject: `We ended your plan for ${nameOf(plan)}`,
+    heading: 'We ended your plan',
+    paragraphs: [
+      'Move what you used the domain for, for example your email, to another one.',
+      'We had to end your plan. The domain goes back, and we won’t charge you again for it.',
+    ],
+    facts: [{ label: 'Refunded to your card', value: sumOf(refunded), isTotal: true }],
+    button: { text: 'View your plan' },
+    notes: ['Banks usually take a few days.'],
+    reason: BUYER_REASON,
+  }
+}
+
 export function notChargedWords({ plan, instalments }: Told): Words {
   const [first] = instalments
   return {

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
-import { notifyEnded, notifyNotCharged } from './notify.ts'
+import { notifyCancelled, notifyEnded, notifyNotCharged } from './notify.ts'
 import type { EndReason, PlanRow } from './plan.ts'
 import { readInstalments, setOver } from './sql.ts'
 
@@ -30,5 +30,6 @@ export async function endPlan(
     now,
   })
   if (reason === 'not_charged') await notifyNotCharged(tx, plan, now)
+  else if (reason === 'cancelled') await notifyCancelled(tx, plan, now)
   else await notifyEnded(tx, plan, now)
 }

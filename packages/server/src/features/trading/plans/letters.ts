@@ -2,6 +2,7 @@ import type { Reader } from '../../../db/pool.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import {
+  cancelledWords,
   endedWords,
   notChargedWords,
   paidWords,
@@ -12,6 +13,7 @@ import {
 import { type ChargeState, findCharge } from './charge-sql.ts'
 import { confirmWords, declinedWords, noCardWords, unansweredWords } from './failure-words.ts'
 import {
+  CANCELLED_MAIL,
   ENDED_MAIL,
   FAILURE_MAILS,
   NOT_CHARGED_MAIL,
@@ -55,6 +57,7 @@ export function planLetters({ baseUrl }: { baseUrl: string }): Record<string, Co
     [PAID_MAIL]: about(paidWords),
     [ENDED_MAIL]: about(endedWords),
     [NOT_CHARGED_MAIL]: about(notChargedWords),
+    [CANCELLED_MAIL]: about(cancelledWords),
     [RECEIPT_MAIL]: aboutCharge(receiptWords, false),
     [FAILURE_MAILS.no_card]: reminder(noCardWords),
     [FAILURE_MAILS.declined]: aboutCharge(declinedWords, true),

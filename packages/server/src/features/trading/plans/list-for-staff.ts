@@ -2,8 +2,9 @@ import { type Static, Type } from 'typebox'
 import type { Reader } from '../../../db/pool.ts'
 import { CursorQuery, cutPage, NextCursor, positionOf } from '../../../http/pages.ts'
 import { OneOf } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
 import { readLatestCharges } from './charge-sql.ts'
-import { readPlans } from './list-sql.ts'
+import { type PlanView, readPlans } from './list-sql.ts'
 import { PLAN_STATUSES, type PlanStatus } from './plan.ts'
 import { PlanOut, planOut } from './shapes.ts'
 
@@ -35,13 +36,27 @@ export async function listForStaff(
   const { rows, next_cursor } = cutPage(found, limit, ({ created_at, plan_id }) => {
     return { at: created_at, id: plan_id }
   })
+  return { plans: await shown(reader, rows), next_cursor }
+}
+
+/** One of them. Refuses: not_found. */
+export async function readForStaff(
+  reader: Reader,
+  plan_id: string,
+): Promise<Static<typeof StaffPlan>> {
+  const found = await readPlans(reader, { plan_id }, { before: undefined, max: 1 })
+  const [plan] = await shown(reader, found)
+  if (!plan) throw new Refusal('not_found', 'No such plan.')
+  return plan
+}
+
+async function shown(reader: Reader, rows: PlanView[]): Promise<Static<typeof StaffPlan>[]> {
   const ids = rows.map(({ plan_id }) => plan_id)
   const charges = ids.length > 0 ? await readLatestCharges(reader, ids) : []
   const byPlan = new Map(charges.map((charge) => [charge.plan_id, charge]))
-  const plans = rows.map((row) => {
+  return rows.map((row) => {
     const { buyer_email, seller_email, attempts, is_returning } = row
-    const shown = planOut(row, { charge: byPlan.get(row.plan_id), role: 'buyer' })
-    return { ...shown, buyer_email, seller_email, attempts, is_returning }
+    const out = planOut(row, { charge: byPlan.get(row.plan_id), role: 'buyer' })
+    return { ...out, buyer_email, seller_email, attempts, is_returning }
   })
-  return { plans, next_cursor }
 }

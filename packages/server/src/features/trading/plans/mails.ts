@@ -3,6 +3,7 @@ export const STARTED_MAIL = 'plan-started'
 export const PAID_MAIL = 'plan-paid'
 export const ENDED_MAIL = 'plan-ended'
 export const NOT_CHARGED_MAIL = 'plan-not-charged'
+export const CANCELLED_MAIL = 'plan-cancelled'
 /** To the buyer, about a charge. */
 export const RECEIPT_MAIL = 'plan-receipt'
 /** To the buyer, because an instalment couldn't be charged. The first is about the plan. */

@@ -3,6 +3,7 @@ import { namedOf } from '../../../values/domain-name.ts'
 import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
 import { addNotifications } from '../../people/notifications/add-notifications.ts'
 import {
+  CANCELLED_MAIL,
   ENDED_MAIL,
   FAILURE_MAILS,
   NOT_CHARGED_MAIL,
@@ -100,6 +101,13 @@ export async function notifyEnded(tx: Tx, plan: PlanRow, now: Date): Promise<voi
   await tell(tx, plan, { to: 'buyer', mail: ENDED_MAIL, title, body }, now)
 }
 
+/** Staff ended it. */
+export async function notifyCancelled(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
+  const title = `We ended your plan for ${nameOf(plan)}`
+  const body = 'What you paid in the last 7 days goes back to your card.'
+  await tell(tx, plan, { to: 'buyer', mail: CANCELLED_MAIL, title, body }, now)
+}
+
 /** The first payment couldn't be captured, so there never was a plan. */
 export async function notifyNotCharged(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
   const title = `Your payment for ${nameOf(plan)} didn’t go through`
@@ -111,6 +119,9 @@ export async function notifyNotCharged(tx: Tx, plan: PlanRow, now: Date): Promis
 export async function notifyReturned(tx: Tx, plan: PlanRow, now: Date): Promise<void> {
   if (plan.ended_reason === 'not_charged') return
   const title = `${nameOf(plan)} is back in your portfolio`
-  const body = 'Its buyer stopped paying. You keep your share of what was paid.'
+  const body =
+    plan.ended_reason === 'cancelled'
+      ? 'We ended its plan. You keep your share of what wasn’t given back to the buyer.'
+      : 'Its buyer stopped paying. You keep your share of what was paid.'
   await tell(tx, plan, { to: 'seller', mail: RETURNED_MAIL, title, body }, now)
 }

@@ -58,6 +58,8 @@ export type InstalmentRow = {
   charge_id: string | null
   paid_at: Date | null
   matured_at: Date | null
+  /** When staff gave the money back, before it was payable. */
+  refunded_at: Date | null
 }
 
 export const CHARGE_KINDS = ['first', 'monthly', 'pay_now', 'pay_off'] as const

@@ -13,7 +13,7 @@ function shareOf(instalments: InstalmentRow[]): string {
 }
 
 function paidOf(instalments: InstalmentRow[]): InstalmentRow[] {
-  return instalments.filter(({ paid_at }) => paid_at !== null)
+  return instalments.filter(({ paid_at, refunded_at }) => paid_at !== null && !refunded_at)
 }
 
 export function soldWords({ plan, instalments }: Told): Words {
@@ -57,7 +57,9 @@ export function returnedWords({ plan, instalments }: Told): Words {
     heading: 'You have your domain back',
     paragraphs: [
       'Check its DNS records, which the buyer could change. Withdraw the listing if you don’t want to sell it any more.',
-      'The buyer stopped paying. You keep your share of what was paid, and the domain is for sale again.',
+      plan.ended_reason === 'cancelled'
+        ? 'We ended its plan. You keep your share of what wasn’t given back to the buyer.'
+        : 'The buyer stopped paying. You keep your share of what was paid, and the domain is for sale again.',
     ],
     facts: [
       { label: 'Payments made', value: `${paid.length} of ${plan.months}` },

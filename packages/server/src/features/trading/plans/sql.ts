@@ -85,7 +85,8 @@ export async function holdPlan(tx: Tx, plan_id: string): Promise<PlanRow | undef
 /** In their order. */
 export async function readInstalments(reader: Reader, plan_id: string): Promise<InstalmentRow[]> {
   return await reader<InstalmentRow[]>`
-    select plan_id, number, amount_cents, seller_cents, due_at, charge_id, paid_at, matured_at
+    select plan_id, number, amount_cents, seller_cents, due_at, charge_id, paid_at, matured_at,
+      refunded_at
     from plan_instalments where plan_id = ${plan_id} order by number limit 36
   `
 }
@@ -118,6 +119,14 @@ export async function setPaid(tx: Tx, charge_id: string, now: Date): Promise<num
     returning seller_cents
   `
   return rows.reduce((sum, { seller_cents }) => sum + seller_cents, 0)
+}
+
+/** What a charge paid is given back. */
+export async function setRefunded(tx: Tx, charge_id: string, now: Date): Promise<void> {
+  await tx`
+    update plan_instalments set refunded_at = ${now}
+    where charge_id = ${charge_id} and paid_at is not null and matured_at is null
+  `
 }
 
 type Claim = { now: Date; leaseMs: number; max: number; lease_token: string }
