@@ -118,8 +118,8 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await page.context().clearCookies()
     await page.goto('/staff/plans')
     await signInAsStaff(page)
-    const overdue = page.getByRole('table', { name: 'Overdue plans' })
-    await overdue.getByText(buyer.email).waitFor()
+    const overdue = page.getByRole('list', { name: 'Overdue plans' })
+    await overdue.getByText(`Buyer ${buyer.email}`).waitFor()
     await overdue.getByText(/Tried once\. Again on .* Ends on /).waitFor()
     await expectGoodLooks(page, 'overdue plans')
 

@@ -29,10 +29,6 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     text: 'The registry doesn’t offer privacy.',
     brief: 'privacy not offered',
   },
-  paid_monthly: {
-    text: 'You’re still paying for it. You can do this after the last payment.',
-    brief: 'still being paid',
-  },
   no_contact: { text: 'The contact no longer exists.', brief: 'the contact no longer exists' },
   no_answer: {
     text: 'The registrar didn’t answer, so it may have changed. Check it before you retry.',

@@ -21,13 +21,16 @@ it.each<[Partial<Plan>, string]>([
     { status: 'ended', ended_reason: 'defaulted' },
     'A payment was overdue for 14 days, so the domain went back to its seller.',
   ],
-  [{ status: 'ended', ended_reason: 'not_charged' }, 'The domain went back to its seller.'],
+  [
+    { status: 'ended', ended_reason: 'cancelled' },
+    'Our staff ended the plan, and the domain went back to its seller.',
+  ],
   [
     { ...LATE, role: 'seller' },
     'A payment is overdue. Unless it’s paid by Dec 31, 2026, you get the domain back.',
   ],
   [
-    { status: 'ended', role: 'seller' },
+    { status: 'ended', ended_reason: 'defaulted', role: 'seller' },
     'The buyer stopped paying. The domain is yours again.',
   ],
 ])('%j: %s', (part, text) => {

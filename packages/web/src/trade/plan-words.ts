@@ -39,12 +39,16 @@ export function nextOfPlan(plan: Plan): string {
   return plan.role === 'buyer' ? nextForBuyer(plan) : nextForSeller(plan)
 }
 
+const END_TEXTS: Record<string, string> = {
+  defaulted: 'A payment was overdue for 14 days, so the domain went back to its seller.',
+  not_charged: 'The first payment didn’t go through. You weren’t charged.',
+  cancelled: 'Our staff ended the plan, and the domain went back to its seller.',
+}
+
 function nextForBuyer(plan: Plan): string {
   if (plan.status === 'paid') return 'Everything is paid. The domain is yours.'
   if (plan.status === 'ended') {
-    return plan.ended_reason === 'defaulted'
-      ? 'A payment was overdue for 14 days, so the domain went back to its seller.'
-      : 'The domain went back to its seller.'
+    return END_TEXTS[plan.ended_reason ?? ''] ?? 'The domain went back to its seller.'
   }
   if (plan.status === 'overdue' && plan.ends_at) {
     return `Pay by ${momentDay(plan.ends_at)}, or the domain goes back to its seller.`
@@ -54,7 +58,11 @@ function nextForBuyer(plan: Plan): string {
 
 function nextForSeller(plan: Plan): string {
   if (plan.status === 'paid') return 'The buyer paid everything. The sale is complete.'
-  if (plan.status === 'ended') return 'The buyer stopped paying. The domain is yours again.'
+  if (plan.status === 'ended') {
+    return plan.ended_reason === 'defaulted'
+      ? 'The buyer stopped paying. The domain is yours again.'
+      : 'The plan was cancelled. The domain is yours again.'
+  }
   if (plan.status === 'overdue' && plan.ends_at) {
     return `A payment is overdue. Unless it’s paid by ${momentDay(plan.ends_at)}, you get the domain back.`
   }

@@ -7,7 +7,7 @@ import * as wire from '../../api/wire/staff.ts'
 /** A domain that somebody pays monthly. */
 export type StaffPlan = Answer<typeof wire.listStaffPlans>['plans'][number]
 
-export const PLAN_STATUSES = ['overdue', 'active', 'paid', 'ended'] as const
+export const OTHER_STATUSES = ['active', 'paid', 'ended'] as const
 type Wanted = { status: StaffPlan['status'] | ''; cursor?: string }
 
 /** Newest first. */
@@ -22,4 +22,10 @@ export async function readStaffPlans(
   }
   const { plans, next_cursor } = await ask(wire.listStaffPlans, { query }, signal)
   return { items: plans, next_cursor }
+}
+
+/** Returns the plan, or an approval request where a colleague has to agree first. */
+export async function cancelPlan(plan_id: string, note: string) {
+  const body = note === '' ? null : { note }
+  return await ask(wire.cancelPlan, { path: { plan_id }, body })
 }
