@@ -84,6 +84,6 @@ export async function deleteCards(url: string, person: Person): Promise<void> {
   // The card of a checkout is saved a moment after the payment.
   await expect.poll(async () => (await read()).cards.length).toBeGreaterThan(0)
   for (const { card_id } of (await read()).cards) {
-    await ask('DELETE', `/api/billing/cards/${card_id}`)
+    await ask('DELETE', `/api/billing/cards/${card_id}`, {})
   }
 }

@@ -25,6 +25,7 @@ export async function readPurchase(public_id: string, signal: AbortSignal): Prom
 }
 
 type BuyBody = (typeof wire.buyListing.takes)['body']
+type Months = NonNullable<BuyBody['monthly']>
 
 /**
  * Returns the address of the page where the buyer pays: the whole price, or the first of as many
@@ -36,7 +37,7 @@ export async function buyListing(
   months?: number,
 ): Promise<string> {
   // The listing says in how many, so it is one of the numbers that the service takes.
-  const monthly = months === undefined ? {} : { monthly: months as BuyBody['monthly'] }
+  const monthly = months === undefined ? {} : { monthly: months as Months }
   const body: BuyBody = { expected_price_cents, ...monthly }
   const input = { path: { domain }, body }
   return (await ask(wire.buyListing, input)).checkout_url

@@ -104,7 +104,8 @@ function PayOff({ plan, refresh }: Props) {
 function Details({ plan, refresh, children }: Props & { children: ReactNode }) {
   const { domain, unicode = domain, role } = plan
   const [isOpen, setOpen] = useState(false)
-  const text = role === 'buyer' ? 'Payments and card' : 'Payments'
+  const shown = role === 'buyer' ? 'Payments and card' : 'Payments'
+  const text = isOpen ? 'Hide payments' : shown
   return (
     <>
       <div className="actions">
@@ -116,7 +117,7 @@ function Details({ plan, refresh, children }: Props & { children: ReactNode }) {
           aria-label={`${text}: ${unicode}`}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Hide payments' : text}
+          {text}
         </button>
       </div>
       {isOpen && <PlanDetails plan={plan} refresh={refresh} />}

@@ -65,12 +65,11 @@ function ConfirmAtBank({ plan, refresh }: Props) {
 function PayNow({ plan, refresh }: Props) {
   const cards = useMine(CARDS)
   const whole = useMine(wholePlan(plan))
-  const isHere = cards.data !== undefined && whole.data !== undefined
   const askAgain = () => {
     cards.askAgain()
     whole.askAgain()
   }
-  if (!isHere) {
+  if (!cards.data || !whole.data) {
     const error = cards.error ?? whole.error
     return <LoadState what="cards" isHere={false} error={error} askAgain={askAgain} />
   }
