@@ -6,7 +6,7 @@ import { askAs } from './lived-in/ask-as.ts'
 import { polled } from './lived-in/polled.ts'
 
 type Person = { email: string; password: string }
-type Plan = { domain: string; status: string; paid: number; months: number }
+type Plan = { domain: string; status: string; paid: number; next_charge_at: string | null }
 
 /** Buys a listed domain in monthly payments as whoever is signed in, and pays the first. */
 export async function startPlan(page: Page, domain: string, first: string): Promise<void> {
@@ -54,10 +54,10 @@ export async function untilPlan(
   buyer: Person,
   domain: string,
   isRight: (plan: Plan) => boolean,
-): Promise<void> {
+): Promise<Plan> {
   // A session ends when the clock moves on, so each wait has its own.
   const ask = await askAs(url, buyer)
-  await polled(`The plan for ${domain}`, async () => {
+  return await polled(`The plan for ${domain}`, async () => {
     const { plans } = (await ask('GET', '/api/plans')) as { plans: Plan[] }
     const plan = plans.find((each) => each.domain === domain)
     return plan && isRight(plan) ? plan : undefined

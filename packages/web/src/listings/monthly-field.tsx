@@ -37,7 +37,7 @@ export function monthlyTermsIn(
   if (monthly_months === undefined) return { monthly_months: null }
   const least = monthly_months * INSTALMENT_CENTS_MIN
   if (bin_price_cents < least) {
-    throw problemOf('monthly_months', `The price must be at least ${typedCents(least)} for that.`)
+    throw problemOf('monthly_months', `The price must be at least $${typedCents(least)} for that.`)
   }
   return { monthly_months }
 }

@@ -10,7 +10,7 @@ export function plansHref(role: PlanRole): string {
 }
 
 const MARKS: Record<Plan['status'], Mark> = {
-  active: { text: 'Active', tone: 'waiting' },
+  active: { text: 'Active', tone: 'good' },
   overdue: { text: 'Overdue', tone: 'bad' },
   paid: { text: 'Paid', tone: 'good' },
   ended: { text: 'Ended', tone: 'calm' },

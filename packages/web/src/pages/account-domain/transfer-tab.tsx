@@ -3,7 +3,6 @@ import { Link } from '../../address/link.tsx'
 import type { DomainDetail } from '../../api/one-domain.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { lock, lockOpen } from '../../kit/section-icons.ts'
-import { PLANS_HREF } from '../../trade/plan-words.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { When } from '../../parts/when.tsx'
 import { AuthCodePart } from './auth-code-part.tsx'
@@ -23,15 +22,7 @@ export function TransferTab(props: TabProps) {
       {why !== null && (
         <p className="note" data-state="sale">
           <Icon path={lock} />
-          <span>
-            {why}
-            {detail.plan_id !== null && (
-              <>
-                {' '}
-                <Link to={PLANS_HREF}>See your plan</Link>
-              </>
-            )}
-          </span>
+          {why}
         </p>
       )}
       <ol className="moves">

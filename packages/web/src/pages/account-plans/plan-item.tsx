@@ -102,9 +102,9 @@ function PayOff({ plan, refresh }: Props) {
 
 /** The payments one by one, and the card. They are loaded when somebody wants to see them. */
 function Details({ plan, refresh, children }: Props & { children: ReactNode }) {
-  const { domain, unicode = domain, role } = plan
+  const { domain, unicode = domain, role, status } = plan
   const [isOpen, setOpen] = useState(false)
-  const shown = role === 'buyer' ? 'Payments and card' : 'Payments'
+  const shown = role === 'buyer' && status === 'active' ? 'Payments and card' : 'Payments'
   const text = isOpen ? 'Hide payments' : shown
   return (
     <>

@@ -31,20 +31,20 @@ export function PlanNotice({ plan, refresh }: Props) {
   const needsBank = payment === 'needs_confirmation'
   if (!needsBank && status !== 'overdue') return null
   return (
-    <div className="note" data-state="danger" role="group" aria-label="Payment overdue">
-      <Icon path={triangleAlert} />
-      <div className="stack">
+    <>
+      <div className="note" data-state="danger">
+        <Icon path={triangleAlert} />
         <p>
           <b>{needsBank ? 'Your bank wants you to confirm the payment.' : problem}</b>{' '}
           {status === 'overdue' && nextOfPlan(plan)}
         </p>
-        {needsBank ? (
-          <ConfirmAtBank plan={plan} refresh={refresh} />
-        ) : (
-          <PayNow plan={plan} refresh={refresh} />
-        )}
       </div>
-    </div>
+      {needsBank ? (
+        <ConfirmAtBank plan={plan} refresh={refresh} />
+      ) : (
+        <PayNow plan={plan} refresh={refresh} />
+      )}
+    </>
   )
 }
 

@@ -12,10 +12,10 @@ export function PayMonthly({ detail: { listing, monthly } }: { detail: ListingDe
   const account = useAccount()
   if (months === undefined || !price_band) return null
   if (!monthly && price.bin !== null) return null
-  if (!monthly) return <Offer months={months} amount={monthlyBandText(price_band, months)} />
+  if (!monthly) return <Monthly months={months} amount={monthlyBandText(price_band, months)} />
   const first = amountText(monthly.instalment_cents)
   return (
-    <Offer months={months} amount={`${first} a month`} terms={monthly}>
+    <Monthly months={months} amount={`${first} a month`} terms={monthly}>
       {account && price.bin !== null && (
         <CheckoutButton
           domain={domain}
@@ -24,13 +24,13 @@ export function PayMonthly({ detail: { listing, monthly } }: { detail: ListingDe
           text={`Start with ${first}`}
         />
       )}
-    </Offer>
+    </Monthly>
   )
 }
 
-type OfferProps = { months: number; amount: string; terms?: Terms; children?: ReactNode }
+type MonthlyProps = { months: number; amount: string; terms?: Terms; children?: ReactNode }
 
-function Offer({ months, amount, terms, children }: OfferProps) {
+function Monthly({ months, amount, terms, children }: MonthlyProps) {
   return (
     <section className="stack listing-monthly" data-gap="3" aria-label="Pay monthly">
       <p>
