@@ -247,7 +247,6 @@ export const READS: Use[] = [
       'payments',
       'payout_lines',
       'payouts',
-      'plan_charges',
       'plan_instalments',
       'plans',
       'receipt_items',

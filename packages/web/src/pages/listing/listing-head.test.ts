@@ -29,6 +29,7 @@ const DETAIL: ListingDetail = {
   comparable_sales: [],
   offers: true,
   minimum_offer_cents: null,
+  monthly: null,
   sold: false,
 }
 
