@@ -74,7 +74,7 @@ it('200: a plan that staff end gives back what was paid in the last 7 days, and 
   expect(await holderOf(house, domain)).toBe(seller.id)
   const { balance } = (await seller.browser.get('/api/seller/summary')).json()
   expect(balance).toMatchObject({ pending_cents: 0, payable_cents: 85_00 })
-  expect((await planMails(house, buyer.email)).at(-1)).toBe('plan-cancelled')
+  expect(await planMails(house, buyer.email)).toContain('plan-cancelled')
   await passDays(house, 10)
   const again = await (await staffMember()).post(`${PATH}/${plan_id}/cancel`)
   expect([again.statusCode, again.json().error.code]).toEqual([409, 'conflict'])
