@@ -247,7 +247,6 @@ export const READS: Use[] = [
       'payments',
       'payout_lines',
       'payouts',
-      'plan_charges',
       'plan_instalments',
       'plans',
       'receipt_items',
@@ -281,33 +280,5 @@ export const WRITES: Use[] = [
     by: 'trading/webhooks',
     tables: ['event_counters'],
     why: 'no event is appended while an endpoint is registered',
-  },
-]
-
-/** Tables of features that the parts below them use. */
-export const FROM_BELOW: Use[] = [
-  {
-    by: 'auth',
-    tables: [
-      'accounts',
-      'developer_keys',
-      'oauth_grants',
-      'oauth_tokens',
-      'partner_credentials',
-      'partner_members',
-      'partners',
-      'sessions',
-    ],
-    why: 'each request reads its caller in one statement, and records the use',
-  },
-  {
-    by: 'events',
-    tables: ['deliveries', 'webhook_endpoints'],
-    why: 'an event is queued for its endpoint in the transaction that appends it',
-  },
-  {
-    by: 'db',
-    tables: ['accounts', 'listings', 'partners'],
-    why: 'the demo is only set up in an unused database',
   },
 ]

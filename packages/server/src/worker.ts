@@ -58,10 +58,7 @@ const RESEAL_EVERY_MS = 600_000
 /** Starts all background work. Every job is listed here. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
-  const proof = { db, clock: deps.clock, dns: deps.upstream.dns, findHolder }
-  const names = heldNames(deps)
-  const { sellerCommissionBps } = config
-  const plan = planPurpose({ sellerCommissionBps, names }, proof)
+  const { checkout, plan, names } = purposesOf(deps)
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const changing = dispatchChanges({
     ...deps,
@@ -86,7 +83,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     // Each kind of payment and the code that decides about it.
     ...paymentJobs(deps, {
       cart: cartPurpose(config.tax),
-      checkout: checkoutPurpose(config, proof),
+      checkout,
       plan,
     }),
     ...portfolioJobs(deps, isChanging),
@@ -126,6 +123,16 @@ export function startWorker(deps: Deps): RepeatedWork {
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
+}
+
+/** What payments for sold names are for, and what moving such a name needs. */
+function purposesOf(deps: Deps) {
+  const { db, clock, config, upstream } = deps
+  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const names = heldNames(deps)
+  const { sellerCommissionBps } = config
+  const plan = planPurpose({ sellerCommissionBps, names }, proof)
+  return { checkout: checkoutPurpose(config, proof), plan, names }
 }
 
 /** Domains that are registered with our name servers get their zone first. */

@@ -99,14 +99,8 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     const { tax } = config
     cartRoutes(signedIn, { ...deps, catalogue, baseUrl, registrar, nameservers, tax })
     taskRoutes(signedIn, needs)
-    const { sellerCommissionBps } = config
-    earningRoutes(signedIn, { ...needs, sellerCommissionBps })
-    const { monthlyFeeBps } = config
-    const names = heldNames(deps)
-    purchaseRoutes(signedIn, { ...needs, payments: deps.payments, names, monthlyFeeBps })
-    const proof = { db, clock, dns: deps.upstream.dns, findHolder }
-    const purposes = { plan: planPurpose({ sellerCommissionBps, names }, proof) }
-    planRoutes(signedIn, { ...needs, log: deps.log, payments: deps.payments, purposes, names })
+    earningRoutes(signedIn, { ...needs, sellerCommissionBps: config.sellerCommissionBps })
+    openBuying(signedIn, deps)
     offerRoutes(signedIn, needs)
     const { brokerageFeeBps: successFeeBps } = config
     ownBrokerageRoutes(signedIn, { ...deps, availability, successFeeBps })
@@ -121,4 +115,16 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     shortlistRoutes(signedIn, { db, clock })
     notificationRoutes(signedIn, { db, clock })
   })
+}
+
+/** Buying listings, at once or in monthly payments. */
+function openBuying(signedIn: App, deps: Deps): void {
+  const { config, db, clock, limiter, log, payments, upstream } = deps
+  const { baseUrl, masterKey, monthlyFeeBps, sellerCommissionBps } = config
+  const names = heldNames(deps)
+  const needs = { db, clock, limiter, payments, names, baseUrl }
+  purchaseRoutes(signedIn, { ...needs, masterKey, monthlyFeeBps })
+  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const purposes = { plan: planPurpose({ sellerCommissionBps, names }, proof) }
+  planRoutes(signedIn, { ...needs, log, purposes })
 }

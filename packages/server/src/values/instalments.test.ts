@@ -77,7 +77,11 @@ describe('the day of each payment', () => {
   })
 
   it('is in the month it belongs to, at the same time of day, whatever the start', () => {
-    const start = fc.date({ min: new Date('2026-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
+    const start = fc.date({
+      min: new Date('2026-01-01'),
+      max: new Date('2100-01-01'),
+      noInvalidDate: true,
+    })
     fc.assert(
       fc.property(start, fc.integer({ min: 0, max: 36 }), (from, count) => {
         const at = addMonths(from, count)

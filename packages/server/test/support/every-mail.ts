@@ -51,7 +51,6 @@ export async function sendEveryMail(
   await givenCheckoutMails(house)
   await givenPurchaseMails(house, lab)
   await givenPayoutMails(house, lab)
-  await givenPlanMails(house, lab, () => sendAll(house))
   await givenReceipts(house)
   const renewals = await givenRenewalMails(house, TYPED)
   for (const { kind, about_id } of renewals) await mail(house, kind, about_id)
@@ -59,6 +58,7 @@ export async function sendEveryMail(
   for (const { kind, about_id } of transfers) await mail(house, kind, about_id)
   await givenWatchMails(house, TYPED)
   await givenOfferMails(house, lab, () => sendAll(house))
+  await givenPlanMails(house, lab, () => sendAll(house))
   await givenBrokerageMails(brokerage)
   return [...(await sentMails(house)), ...(await sentMails(brokerage))]
 }

@@ -7,8 +7,8 @@ import type { TestLab } from './lab.ts'
 import { DAY_MS, givenPlan, passTime, passToNext, sweepPlans, useCard } from './plans.ts'
 
 /**
- * Has every email about plans written, to both sides. `sendAll` sends what is due: reminders are left
- * out once the plan isn't overdue any more.
+ * Has every email about plans written, to both sides. `sendAll` sends what is due, before months pass:
+ * old mails aren't sent any more.
  */
 export async function givenPlanMails(
   house: House,
@@ -16,10 +16,12 @@ export async function givenPlanMails(
   sendAll: () => Promise<void>,
 ): Promise<void> {
   const paid = await givenPlan(house, lab)
+  await sendAll()
   await passToNext(house, paid)
   await paid.buyer.browser.post(`/api/plans/${paid.plan_id}/pay-off`)
   await sweepPlans(house)
   const ended = await givenPlan(house, lab)
+  await sendAll()
   await house.db`delete from changes where domain = ${ended.domain}`
   await useCard(ended, 'declines')
   await passToNext(house, ended)
@@ -30,7 +32,10 @@ export async function givenPlanMails(
   await mail(house, charge?.charge_id ?? '', Object.values(ofCharge))
   await mail(house, ended.plan_id, [no_card, NOT_CHARGED_MAIL])
   await sendAll()
-  for (const days of [3, 4, 5, 2]) await passTime(house, days * DAY_MS)
+  for (const days of [3, 4, 5, 2]) {
+    await passTime(house, days * DAY_MS)
+    await sendAll()
+  }
   const cancelled = await givenPlan(house, lab)
   await house.db`delete from changes where domain = ${cancelled.domain}`
   await transact(house.db, (tx) => cancelPlan(tx, cancelled.plan_id, house.clock.now()))

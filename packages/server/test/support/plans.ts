@@ -24,7 +24,11 @@ const LOOK_MS = 6 * 60_000
 export type Person = Awaited<ReturnType<typeof givenSignedIn>>
 
 /** A name in its seller's portfolio here, for sale, which can be paid monthly. */
-export async function givenMonthly(house: House, lab: TestLab, { bin = 1_200_00, months = 12 } = {}) {
+export async function givenMonthly(
+  house: House,
+  lab: TestLab,
+  { bin = 1_200_00, months = 12 } = {},
+) {
   const seller = await givenSignedIn(house)
   const [domain = ''] = await givenDomains(house, lab, seller, someNames(1))
   const wanted = { domain, bin_price_cents: bin, monthly_months: months }
@@ -83,9 +87,19 @@ export async function sweepPlans(house: House): Promise<void> {
   for (let i = 0; i < 3; i += 1) while (await sweepPayments(planNeeds(house)));
 }
 
+/** Moves the clock ahead. Everybody stays signed in, as if they had come by in the meantime. */
+export async function skipAhead(house: House, ms: number): Promise<void> {
+  house.clock.advance(ms)
+  const now = house.clock.now()
+  await house.db`
+    update sessions set created_at = ${now}, last_used_at = ${now},
+      expires_at = ${new Date(now.getTime() + DAY_MS)}
+  `
+}
+
 /** Moves the clock ahead, and does all that the worker does for plans by then. */
 export async function passTime(house: House, ms = 0): Promise<void> {
-  house.clock.advance(ms)
+  await skipAhead(house, ms)
   await passLeases(house.db, Math.max(ms, LOOK_MS))
   const needs = planNeeds(house)
   for (let i = 0; i < 2; i += 1) {

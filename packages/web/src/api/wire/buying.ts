@@ -171,14 +171,20 @@ export const readPlan = {
 /** Pay all that is left of a plan. */
 export const payOffPlan = {
   route: 'POST /api/plans/{plan_id}/pay-off',
-  takes: {} as { path: { plan_id: string }; body: { card_id?: string; expected_cents?: number } },
+  takes: {} as {
+    path: { plan_id: string }
+    body: { card_id?: string; expected_cents?: number } | null
+  },
   answers: { plan: planShape, confirm_url: nullable(text) },
 }
 
 /** Pay the monthly payment that is overdue. */
 export const payPlan = {
   route: 'POST /api/plans/{plan_id}/pay',
-  takes: {} as { path: { plan_id: string }; body: { card_id?: string; expected_cents?: number } },
+  takes: {} as {
+    path: { plan_id: string }
+    body: { card_id?: string; expected_cents?: number } | null
+  },
   answers: { plan: planShape, confirm_url: nullable(text) },
 }
 

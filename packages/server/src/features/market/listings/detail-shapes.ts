@@ -56,7 +56,9 @@ export const ListingDetailOut = Type.Object({
         months: Type.Integer({ examples: [12] }),
         instalment_cents: Type.Integer({ description: 'Each payment but the last.' }),
         last_cents: Type.Integer({ description: 'The last payment.' }),
-        fee_cents: Type.Integer({ description: 'Our fee for paying monthly, on top of the price.' }),
+        fee_cents: Type.Integer({
+          description: 'Our fee for paying monthly, on top of the price.',
+        }),
         total_cents: Type.Integer({ description: 'Price and fee.' }),
       },
       { description: 'Paying monthly. Null if not offered, or unless the caller may see prices.' },

@@ -124,8 +124,9 @@ describe('the words of names for sale', () => {
     `
     const facts = { domain: 'solarhub.com', unicode: null, tld: 'com' }
     const prices = { bin_price_cents: 100_00, floor_price_cents: null }
+    const terms = { minimum_offer_cents: null, monthly_months: null }
     const id = await db.begin((tx) =>
-      placeListing(tx, { ...facts, ...prices, owner_account_id, minimum_offer_cents: null }, NOW),
+      placeListing(tx, { ...facts, ...prices, ...terms, owner_account_id }, NOW),
     )
     expect(await under('solar')).toEqual([])
     await change(id, { approved: true })

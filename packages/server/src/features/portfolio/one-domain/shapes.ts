@@ -97,7 +97,8 @@ export const DomainDetailOut = Type.Object({
   ),
   plan_id: Nullable(
     Type.String({
-      description: 'You pay for it monthly. It can’t be transferred, or change its registrant, until it’s paid.',
+      description:
+        'You pay for it monthly. It can’t be transferred, or change its registrant, until it’s paid.',
     }),
   ),
   transfer: Type.Object({

@@ -10,12 +10,7 @@ import { readInstalments, setOver } from './sql.ts'
  * sure that nothing is being charged. The seller keeps what was paid, less our commission. The name
  * goes back (return-name.ts), and is for sale again then.
  */
-export async function endPlan(
-  tx: Tx,
-  plan: PlanRow,
-  reason: EndReason,
-  now: Date,
-): Promise<void> {
+export async function endPlan(tx: Tx, plan: PlanRow, reason: EndReason, now: Date): Promise<void> {
   const { plan_id } = plan
   const instalments = await readInstalments(tx, plan_id)
   const unpaid = instalments.filter(({ paid_at }) => paid_at === null)

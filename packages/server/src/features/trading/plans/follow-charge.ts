@@ -2,7 +2,13 @@ import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { cancelPayment } from '../../money/payments/return-payment.ts'
 import { type ChargeOutcome, chargeOutcome } from './charge-outcome.ts'
-import { type ChargeState, claimCharges, findCharge, setChargeDue, setOutcome } from './charge-sql.ts'
+import {
+  type ChargeState,
+  claimCharges,
+  findCharge,
+  setChargeDue,
+  setOutcome,
+} from './charge-sql.ts'
 import { noteFailure } from './note-failure.ts'
 import type { PlanNeeds } from './plan.ts'
 import { findPlan } from './sql.ts'

@@ -28,7 +28,7 @@ import { type InstalmentRow, type PlanRow, PLANS_PATH } from './plan.ts'
 import { returnedWords, soldPaidWords, soldWords } from './seller-words.ts'
 import { findPlan, readInstalments } from './sql.ts'
 
-export type Told = { plan: PlanRow; instalments: InstalmentRow[] }
+type Told = { plan: PlanRow; instalments: InstalmentRow[] }
 type Write = (told: Told) => Words
 type WriteAboutCharge = (told: Told, charge: ChargeState) => Words
 

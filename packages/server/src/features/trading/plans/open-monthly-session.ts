@@ -27,5 +27,10 @@ export async function openMonthlySession(
   }
   const { instalment_cents, price_cents, fee_cents } = termsOf(bin_price_cents, months, feeBps)
   const monthly = { months, price_cents, fee_cents }
-  return await openSessionFor(tx, listing, { ...input, price_cents: instalment_cents, monthly }, now)
+  return await openSessionFor(
+    tx,
+    listing,
+    { ...input, price_cents: instalment_cents, monthly },
+    now,
+  )
 }

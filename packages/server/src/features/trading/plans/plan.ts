@@ -78,11 +78,14 @@ export type PlanNames = Pick<Names, 'findHolder' | 'readHeld'> & {
    */
   lend(tx: Tx, lent: Lent, now: Date): Promise<boolean>
   /** Everything is paid: the name is the buyer's alone. */
-  release(tx: Tx, held: { domain: string; account_id: string; plan_id: string }, now: Date): Promise<void>
+  release(
+    tx: Tx,
+    held: { domain: string; account_id: string; plan_id: string },
+    now: Date,
+  ): Promise<void>
   /** Moves a name back. `gone`: the buyer doesn't have it any more. */
   takeBack(tx: Tx, lent: Lent, now: Date): Promise<'moved' | 'later' | 'gone'>
 }
 
 /** Dependencies of everything that charges a plan. */
 export type PlanNeeds = PaymentNeeds & { names: PlanNames; baseUrl: string }
-

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenContact } from '../../../../test/support/bulk-operations.ts'
 import { formOf, open, submit } from '../../../../test/support/checkout.ts'
 import { givenSellersListing } from '../../../../test/support/handovers.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -87,7 +88,13 @@ describe('what everybody sees of it', () => {
     const listed = await givenMonthly(house, lab)
     const { page } = await openMonthly(await givenSignedIn(house), listed)
     const { text } = await open(house, page)
-    for (const shown of ['First of 12 monthly payments', '$102.50', '$1,230.00', '$30.00', '14 days']) {
+    for (const shown of [
+      'First of 12 monthly payments',
+      '$102.50',
+      '$1,230.00',
+      '$30.00',
+      '14 days',
+    ]) {
       expect(text).toContain(shown)
     }
     expect(text).toContain('saves this card with its payment provider')
@@ -115,12 +122,14 @@ describe('buying monthly', () => {
     expect(same.session_id).toBe(again.session_id)
   })
 
-  it('409: a name that has left our registrar account can’t be paid monthly', async () => {
-    const { domain, bin } = await givenMonthly(house, lab)
+  it('409: a name that is leaving our registrar account can’t be paid monthly', async () => {
+    const { domain, bin, seller } = await givenMonthly(house, lab)
     const buyer = await givenSignedIn(house)
-    await lab.fault({ target: 'registrar', kind: 'status', match: domain, status: 404 })
-    const answer = await buy(buyer, domain, { expected_price_cents: bin, monthly: 12 })
-    expect(codeOf(answer)).toEqual([409, 'domain_unavailable'])
+    const asked = { expected_price_cents: bin, monthly: 12 }
+    await lab.hold([domain], seller.email, 'PENDING_TRANSFER')
+    expect(codeOf(await buy(buyer, domain, asked))).toEqual([409, 'domain_unavailable'])
+    await lab.fault({ target: 'registrar', kind: 'maintenance' })
+    expect(codeOf(await buy(buyer, domain, asked))).toEqual([503, 'service_unavailable'])
   })
 
   it('a name that moved elsewhere after the checkout opened is not paid for', async () => {
@@ -155,24 +164,11 @@ describe('until it is paid', () => {
     const code = await buyer.browser.post(`${path}/auth-code`)
     expect(codeOf(code)).toEqual([409, 'conflict'])
     expect(code.json().error?.message).toContain('monthly')
-    const contact = (
-      await buyer.browser.post('/api/contacts', {
-        name: 'A Person',
-        email: buyer.email,
-        phone: '+31.201234567',
-        address_line: 'Street 1',
-        postal_code: '1000 AA',
-        city: 'Amsterdam',
-        country: 'NL',
-      })
-    ).json()
-    for (const change of [{ locked: false }, { contacts: { registrant: contact.id } }]) {
+    const registrant = await givenContact(buyer.browser)
+    for (const change of [{ locked: false }, { contacts: { registrant } }]) {
       expect(codeOf(await buyer.browser.patch(path, change))).toEqual([400, 'validation_error'])
     }
-    const changes = [
-      { op: 'unlock' },
-      { op: 'setContacts', payload: { registrant: contact.id } },
-    ]
+    const changes = [{ op: 'unlock' }, { op: 'setContacts', payload: { registrant } }]
     for (const { op, payload } of changes) {
       const body = { domains: [domain], skip_on_error: true, ...(payload && { payload }) }
       const bulk = (await buyer.browser.post(`/api/domains/bulk/${op}`, body)).json()
@@ -183,7 +179,9 @@ describe('until it is paid', () => {
       where c.domain = ${domain} and o.op in ('unlock', 'setContacts') and c.state <> 'failed'
     `
     expect(started).toEqual([])
-    const dns = await buyer.browser.patch(path, { nameservers: ['ns1.example.com', 'ns2.example.com'] })
+    const dns = await buyer.browser.patch(path, {
+      nameservers: ['ns1.example.com', 'ns2.example.com'],
+    })
     expect(dns.statusCode).toBe(202)
   })
 

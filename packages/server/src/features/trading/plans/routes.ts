@@ -125,7 +125,7 @@ function payRoutes(app: App, needs: Needs): void {
 }
 
 type Wanted = { kind: 'pay_now' | 'pay_off'; plan_id: string }
-type Body = { card_id?: string; expected_cents?: number } | undefined
+type Body = { card_id?: string; expected_cents?: number } | null | undefined
 
 async function pay(needs: Needs, request: FastifyRequest, wanted: Wanted, body: Body) {
   const { account_id, email } = sessionOf(request)

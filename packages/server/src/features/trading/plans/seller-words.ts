@@ -30,7 +30,9 @@ export function soldWords({ plan, instalments }: Told): Words {
       { label: 'Your share in all', value: shareOf(instalments) },
     ],
     button: SALES,
-    notes: ['If the buyer stops paying, you get the domain back and keep your share of what was paid.'],
+    notes: [
+      'If the buyer stops paying, you get the domain back and keep your share of what was paid.',
+    ],
     reason: REASON,
   }
 }

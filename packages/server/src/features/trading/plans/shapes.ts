@@ -92,7 +92,7 @@ export type OnePlanOut = Static<typeof OnePlanOut>
 
 const CardId = Type.String({ minLength: 1, maxLength: 100, description: 'A saved card.' })
 export const CardIn = Type.Object({ card_id: CardId }, { additionalProperties: false })
-export const PayIn = Type.Optional(
+export const PayIn = Nullable(
   Type.Object(
     {
       card_id: Type.Optional(CardId),

@@ -201,7 +201,11 @@ export async function setCurrent(
 type Over = { status: PlanStatus & ('paid' | 'ended'); reason: EndReason | null; now: Date }
 
 /** A name that was not paid goes back at once. */
-export async function setOver(tx: Tx, plan_id: string, { status, reason, now }: Over): Promise<void> {
+export async function setOver(
+  tx: Tx,
+  plan_id: string,
+  { status, reason, now }: Over,
+): Promise<void> {
   const isReturning = status === 'ended'
   await tx`
     update plans set status = ${status}, ended_reason = ${reason}, ended_at = ${now},

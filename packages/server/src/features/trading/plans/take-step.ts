@@ -52,12 +52,7 @@ async function noCard(
 }
 
 /** The buyer didn't pay in time. A payment that came in at the last moment counts. */
-async function end(
-  { db }: PlanNeeds,
-  leased: LeasedPlan,
-  soon: Date,
-  now: Date,
-): Promise<void> {
+async function end({ db }: PlanNeeds, leased: LeasedPlan, soon: Date, now: Date): Promise<void> {
   const { plan_id, listing_id } = leased
   await transact(db, async (tx) => {
     await holdListingById(tx, listing_id)
