@@ -22,20 +22,15 @@ const CALM_MS = 30_000
 /** Domains that are paid monthly, on both sides. The one that somebody comes for is first. */
 export function AccountPlansPage() {
   const isSeller = useAddress().query['role'] === 'seller'
+  const sides: PlanRole[] = isSeller ? ['seller', 'buyer'] : ['buyer', 'seller']
   return (
     <AccountFrame title="Monthly plans">
-      {() => (
-        <>
-          {isSeller && <Plans role="seller" />}
-          <Plans role="buyer" />
-          {!isSeller && <Plans role="seller" />}
-        </>
-      )}
+      {() => sides.map((role, place) => <Plans key={role} role={role} isFirst={place === 0} />)}
     </AccountFrame>
   )
 }
 
-function Plans({ role }: { role: PlanRole }) {
+function Plans({ role, isFirst }: { role: PlanRole; isFirst: boolean }) {
   const list = useSlices(
     plansOf(role),
     async (cursor, signal) => await readPlans(role, signal, cursor),
@@ -43,14 +38,14 @@ function Plans({ role }: { role: PlanRole }) {
   const { items, error, askAgain, isExtended } = list
   const isBusy = items?.some(({ payment }) => payment === 'in_progress')
   useLive(askAgain, { everyMs: isBusy ? BUSY_MS : CALM_MS, isPaused: isExtended })
-  // Most people sell nothing.
-  if (role === 'seller' && items?.length === 0) return null
+  // Most people are on one side only.
+  if (!isFirst && items?.length === 0) return null
   return (
     <section className="stack" aria-labelledby={`${role}-title`}>
       <h2 id={`${role}-title`} tabIndex={-1} className="plans-title">
         {TITLES[role]}
       </h2>
-      {items?.length === 0 && <NoPlans />}
+      {items?.length === 0 && <NoPlans role={role} />}
       {items && items.length > 0 && <List plans={items} label={TITLES[role]} refresh={askAgain} />}
       <LoadState what="plans" isHere={items !== undefined} error={error} askAgain={askAgain} />
       <MoreButton {...list} />
@@ -58,7 +53,15 @@ function Plans({ role }: { role: PlanRole }) {
   )
 }
 
-function NoPlans() {
+function NoPlans({ role }: { role: PlanRole }) {
+  if (role === 'seller') {
+    return (
+      <Empty title="Nobody pays you monthly">
+        You can let buyers pay in 6 to 36 monthly payments.{' '}
+        <Link to="/account/listings">Change your listings</Link>
+      </Empty>
+    )
+  }
   return (
     <Empty title="No monthly plans">
       Some sellers let you pay for a domain over 6 to 36 months. You use it from the first payment.{' '}
