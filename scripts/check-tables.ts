@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeOf, mayUse } from './areas.ts'
-import { FROM_BELOW, OWNERS, READS, type Use, WRITES } from './table-owners.ts'
+import { OWNERS, READS, type Use, WRITES } from './table-owners.ts'
+import { FROM_BELOW } from './table-uses-below.ts'
 
 /** Checks that each table is used only by its owner, or as table-owners.ts says. */
 

@@ -77,12 +77,14 @@ export const OWNERS: Record<string, string[]> = {
   'trading/checkout': ['checkout_sessions'],
   'trading/earnings': [
     'seller_payout_details',
+    'seller_payout_instalments',
     'seller_payout_lines',
     'seller_payouts',
     'seller_stripe_accounts',
   ],
   'trading/handover': ['handovers'],
   'trading/offers': ['offer_steps', 'offers'],
+  'trading/plans': ['plan_charges', 'plan_instalments', 'plans'],
   'trading/webhooks': ['deliveries', 'delivery_attempts', 'webhook_endpoints'],
   'trading/brokerage': [
     'brokerage_cases',
@@ -160,8 +162,13 @@ export const READS: Use[] = [
     why: 'staff see an order with its partner; an email needs the address',
   },
   {
+    by: 'trading/plans',
+    tables: ['accounts', 'payments', 'saved_cards'],
+    why: 'a charge is followed with its payment and shown with its card; an email needs the address',
+  },
+  {
     by: 'trading/earnings',
-    tables: ['accounts', 'listings', 'orders'],
+    tables: ['accounts', 'listings', 'orders', 'plan_instalments', 'plans'],
     why: 'a seller sees sales with what they earned, and is paid for each once; an email needs the address',
   },
   {
@@ -221,6 +228,7 @@ export const READS: Use[] = [
     by: 'desks/soundness',
     tables: [
       'deliveries',
+      'domains',
       'event_counters',
       'events',
       'invoice_years',
@@ -236,10 +244,13 @@ export const READS: Use[] = [
       'payments',
       'payout_lines',
       'payouts',
+      'plan_instalments',
+      'plans',
       'receipt_items',
       'receipts',
       'referral_links',
       'referral_sales',
+      'seller_payout_instalments',
       'seller_payout_lines',
       'seller_payouts',
       'settlements',
@@ -259,40 +270,12 @@ export const READS: Use[] = [
 export const WRITES: Use[] = [
   {
     by: 'trading/earnings',
-    tables: ['orders'],
-    why: 'a sale is marked as payable while it is booked',
+    tables: ['orders', 'plan_instalments'],
+    why: 'a sale or an instalment is marked as payable while it is booked',
   },
   {
     by: 'trading/webhooks',
     tables: ['event_counters'],
     why: 'no event is appended while an endpoint is registered',
-  },
-]
-
-/** Tables of features that the parts below them use. */
-export const FROM_BELOW: Use[] = [
-  {
-    by: 'auth',
-    tables: [
-      'accounts',
-      'developer_keys',
-      'oauth_grants',
-      'oauth_tokens',
-      'partner_credentials',
-      'partner_members',
-      'partners',
-      'sessions',
-    ],
-    why: 'each request reads its caller in one statement, and records the use',
-  },
-  {
-    by: 'events',
-    tables: ['deliveries', 'webhook_endpoints'],
-    why: 'an event is queued for its endpoint in the transaction that appends it',
-  },
-  {
-    by: 'db',
-    tables: ['accounts', 'listings', 'partners'],
-    why: 'the demo is only set up in an unused database',
   },
 ]

@@ -74,13 +74,13 @@ export async function buildApp(deps: Deps): Promise<App> {
     optionalSession(everyone, { db, clock, baseUrl })
     optionalBearer(everyone, { tokens, baseUrl })
     serveDescription(everyone)
-    const { commonTlds } = config
+    const { commonTlds, monthlyFeeBps } = config
     searchRoutes(everyone, { db, replica, availability, findLocked, commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     const { zones } = deps.upstream
     namespaceRoutes(everyone, { zones })
-    marketRoutes(everyone, { db, replica, listingPages, zones })
+    marketRoutes(everyone, { db, replica, listingPages, zones, monthlyFeeBps })
     toolRoutes(everyone, toolNeeds(app, deps, availability))
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })

@@ -96,6 +96,8 @@ export type Config = {
   brokerageFeeBps: number
   /** Our commission on names that account holders sell, in hundredths of a percent. */
   sellerCommissionBps: number
+  /** Our fee on top of the price of a name that is paid monthly, in hundredths of a percent. */
+  monthlyFeeBps: number
   /** Whether staff need a second person's approval to move that much money. */
   fourEyes: boolean
   /** Undefined: search by meaning uses only our built-in data. */
@@ -203,6 +205,7 @@ function readFees(read: ReturnType<typeof reader>) {
       max: 10_000,
       fallback: 1_500,
     }),
+    monthlyFeeBps: read.integer('MONTHLY_FEE_BPS', { min: 0, max: 5_000, fallback: 0 }),
   }
 }
 

@@ -14,6 +14,7 @@ import { checkoutLetters } from './features/trading/checkout/letters.ts'
 import { earningLetters } from './features/trading/earnings/letters.ts'
 import { handoverLetters } from './features/trading/handover/letters.ts'
 import { offerLetters } from './features/trading/offers/letters.ts'
+import { planLetters } from './features/trading/plans/letters.ts'
 import { purchaseLetters } from './features/trading/purchases/letters.ts'
 import { webhookLetters } from './features/trading/webhooks/letters.ts'
 import type { MasterKey } from './values/master-key.ts'
@@ -33,6 +34,7 @@ export function allLetters(needs: {
     ...earningLetters(needs),
     ...purchaseLetters(needs),
     ...offerLetters(needs),
+    ...planLetters(needs),
     ...sellerLetters(needs),
     ...cartLetters(needs),
     ...domainLetters(needs),

@@ -37,6 +37,8 @@ import { findHolder } from './features/portfolio/one-domain/find-holder.ts'
 import { heldNames } from './features/portfolio/one-domain/held-names.ts'
 import { earningJobs } from './features/trading/earnings/jobs.ts'
 import { handoverJobs } from './features/trading/handover/jobs.ts'
+import { planJobs } from './features/trading/plans/jobs.ts'
+import { planPurpose } from './features/trading/plans/purpose.ts'
 import { offerJobs } from './features/trading/offers/jobs.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
@@ -56,7 +58,7 @@ const RESEAL_EVERY_MS = 600_000
 /** Starts all background work. Every job is listed here. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
-  const proof = { db, clock: deps.clock, dns: deps.upstream.dns, findHolder }
+  const { checkout, plan, names } = purposesOf(deps)
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const changing = dispatchChanges({
     ...deps,
@@ -81,7 +83,8 @@ export function startWorker(deps: Deps): RepeatedWork {
     // Each kind of payment and the code that decides about it.
     ...paymentJobs(deps, {
       cart: cartPurpose(config.tax),
-      checkout: checkoutPurpose(config, proof),
+      checkout,
+      plan,
     }),
     ...portfolioJobs(deps, isChanging),
     ...dnsJobs(deps),
@@ -100,7 +103,8 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...savedSearchJobs(deps),
     ...notificationJobs(deps),
     ...earningJobs(deps),
-    ...handoverJobs(deps, heldNames(deps)),
+    ...handoverJobs(deps, names),
+    ...planJobs(deps, { names, plan }),
     ...offerJobs(deps),
     ...quoteJobs(deps),
     ...settlementJobs(deps),
@@ -119,6 +123,16 @@ export function startWorker(deps: Deps): RepeatedWork {
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
+}
+
+/** What payments for sold names are for, and what moving such a name needs. */
+function purposesOf(deps: Deps) {
+  const { db, clock, config, upstream } = deps
+  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const names = heldNames(deps)
+  const { sellerCommissionBps } = config
+  const plan = planPurpose({ sellerCommissionBps, names }, proof)
+  return { checkout: checkoutPurpose(config, proof), plan, names }
 }
 
 /** Domains that are registered with our name servers get their zone first. */

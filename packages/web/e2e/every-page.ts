@@ -130,6 +130,7 @@ const PLAIN: Visit[] = [
   { address: '{checkout}', who: 'nobody', isPlain: true },
   { address: '{declined}', who: 'nobody', isPlain: true },
   { address: '{receipt}', who: 'nobody', isPlain: true },
+  { address: '{plan}', who: 'nobody', isPlain: true },
   { address: '{progress}', who: 'nobody', isPlain: true },
   { address: '{consent}', who: 'member', isPlain: true },
   { address: '{invoice}', who: 'member', isPlain: true },

@@ -27,6 +27,7 @@ export const PRIVATE_PAGE_CODE: Record<PrivatePath, Page['load']> = {
     (await import('./pages/account-purchases/page.tsx')).AccountPurchasesPage,
   '/account/purchases/:public_id': async () =>
     (await import('./pages/account-purchase/page.tsx')).AccountPurchasePage,
+  '/account/plans': async () => (await import('./pages/account-plans/page.tsx')).AccountPlansPage,
   '/account/offers': async () =>
     (await import('./pages/account-offers/page.tsx')).AccountOffersPage,
   '/account/offers/:offer_id': async () =>

@@ -13,6 +13,7 @@ export const PRIVATE_PATHS = [
   '/account/receipts',
   '/account/purchases',
   '/account/purchases/:public_id',
+  '/account/plans',
   '/account/offers',
   '/account/offers/:offer_id',
   '/account/brokerage',

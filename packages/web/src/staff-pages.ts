@@ -23,6 +23,10 @@ export const DESK_PAGES: Page[] = [
     load: async () => (await import('./staff/pages/offers/page.tsx')).OffersPage,
   },
   {
+    path: '/staff/plans',
+    load: async () => (await import('./staff/pages/plans/page.tsx')).PlansPage,
+  },
+  {
     path: '/staff/brokerage',
     load: async () => (await import('./staff/pages/brokerage/page.tsx')).BrokeragePage,
   },

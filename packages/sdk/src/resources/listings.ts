@@ -32,6 +32,8 @@ export type Listing = {
   price_band: PriceBand
   approved: boolean
   marketplace_visible: boolean
+  /** In how many monthly payments it can be paid. Absent if only at once. */
+  monthly_months?: number
   created_at: string
 }
 
@@ -78,6 +80,16 @@ export type ListingDetail = {
   offers: boolean
   /** Null without an access token that has scope `pricing:read`. */
   minimum_offer_cents: number | null
+  /** Paying monthly. Null if not offered, or without scope `pricing:read`. */
+  monthly: {
+    months: number
+    /** Each payment but the last. */
+    instalment_cents: number
+    last_cents: number
+    /** On top of the price. */
+    fee_cents: number
+    total_cents: number
+  } | null
   sold: boolean
 }
 

@@ -3,7 +3,9 @@ import { progressRoutes } from '../features/trading/brokerage/progress-routes.ts
 import { checkoutPageRoutes } from '../features/trading/checkout/page-routes.ts'
 import { checkoutPurpose } from '../features/trading/checkout/purpose.ts'
 import { setStripeDue } from '../features/trading/earnings/set-stripe-due.ts'
+import { planPurpose } from '../features/trading/plans/purpose.ts'
 import { noticeRoutes } from '../features/money/payments/routes.ts'
+import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
 import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { registrarNoticeRoutes } from '../features/portfolio/registrar-notices/routes.ts'
 import type { PageCache } from '../features/market/listings/page-cache.ts'
@@ -21,7 +23,9 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
   await app.register(async (buyers: App) => {
     countByAddress(buyers, limiter)
     const proof = { db, clock, dns: deps.upstream.dns, findHolder }
-    const purposes = { checkout: checkoutPurpose(config, proof) }
+    const { sellerCommissionBps } = config
+    const plan = planPurpose({ sellerCommissionBps, names: heldNames(deps) }, proof)
+    const purposes = { checkout: checkoutPurpose(config, proof), plan }
     const needs = { db, clock, log, payments, purposes }
     checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
   })

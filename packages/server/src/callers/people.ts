@@ -28,8 +28,11 @@ import type { ClickCounter } from '../features/trading/referral/click-counter.ts
 import { earningRoutes } from '../features/trading/earnings/routes.ts'
 import { taskRoutes } from '../features/trading/handover/routes.ts'
 import { offerRoutes } from '../features/trading/offers/routes.ts'
+import { planPurpose } from '../features/trading/plans/purpose.ts'
+import { planRoutes } from '../features/trading/plans/routes.ts'
 import { purchaseRoutes } from '../features/trading/purchases/routes.ts'
 import { landerRoutes } from '../features/market/landers/routes.ts'
+import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
 import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { sellerImportRoutes } from '../features/market/sellers/import-routes.ts'
 import { sellerRoutes } from '../features/market/sellers/routes.ts'
@@ -99,7 +102,7 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     const { sellerCommissionBps } = config
     const transfers = deps.payments.live?.transfers
     earningRoutes(signedIn, { ...needs, transfers, sellerCommissionBps })
-    purchaseRoutes(signedIn, { ...needs, payments: deps.payments })
+    openBuying(signedIn, deps)
     offerRoutes(signedIn, needs)
     const { brokerageFeeBps: successFeeBps } = config
     ownBrokerageRoutes(signedIn, { ...deps, availability, successFeeBps })
@@ -114,4 +117,16 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     shortlistRoutes(signedIn, { db, clock })
     notificationRoutes(signedIn, { db, clock })
   })
+}
+
+/** Buying listings, at once or in monthly payments. */
+function openBuying(signedIn: App, deps: Deps): void {
+  const { config, db, clock, limiter, log, payments, upstream } = deps
+  const { baseUrl, masterKey, monthlyFeeBps, sellerCommissionBps } = config
+  const names = heldNames(deps)
+  const needs = { db, clock, limiter, payments, names, baseUrl }
+  purchaseRoutes(signedIn, { ...needs, masterKey, monthlyFeeBps })
+  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const purposes = { plan: planPurpose({ sellerCommissionBps, names }, proof) }
+  planRoutes(signedIn, { ...needs, log, purposes })
 }

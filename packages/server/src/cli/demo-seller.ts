@@ -33,6 +33,7 @@ export const SELLER_LISTINGS = [
     bin_price_cents: 1_200_00,
     floor_price_cents: null,
     auto_accept_cents: null,
+    monthly_months: 12,
   },
 ] as const
 /** Before the demo's newest listings, so that those stay on top. */

@@ -313,6 +313,10 @@ create table checkout_sessions (
   expires_at timestamp with time zone not null,
   buyer_account_id text,
   seller_account_id text,
+  monthly_months smallint,
+  monthly_price_cents bigint,
+  monthly_fee_cents bigint,
+  plan_id text,
   constraint checkout_sessions_buyer_country_check CHECK ((length(buyer_country) = 2)),
   constraint checkout_sessions_buyer_email_check CHECK ((length(buyer_email) <= 254)),
   constraint checkout_sessions_buyer_name_check CHECK ((length(buyer_name) <= 200)),
@@ -322,6 +326,7 @@ create table checkout_sessions (
   constraint checkout_sessions_direct CHECK ((((partner_id = 'ptr_direct'::text) = (buyer_account_id IS NOT NULL)) AND ((partner_id <> 'ptr_direct'::text) OR (environment = 'live'::text)))),
   constraint checkout_sessions_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint checkout_sessions_link_cookie_check CHECK ((length(link_cookie) <= 200)),
+  constraint checkout_sessions_monthly CHECK (((monthly_months = ANY (ARRAY[6, 12, 24, 36])) AND ((monthly_months IS NULL) = (monthly_price_cents IS NULL)) AND ((monthly_months IS NULL) = (monthly_fee_cents IS NULL)) AND ((monthly_price_cents IS NULL) OR ((monthly_price_cents >= 1) AND (monthly_price_cents <= '1000000000000'::bigint))) AND ((monthly_fee_cents IS NULL) OR ((monthly_fee_cents >= 0) AND (monthly_fee_cents <= '1000000000000'::bigint))) AND ((plan_id IS NULL) OR (monthly_months IS NOT NULL)) AND ((monthly_months IS NULL) OR (order_id IS NULL)))),
   constraint checkout_sessions_price_cents_check CHECK (((price_cents >= 1) AND (price_cents <= '1000000000000'::bigint))),
   constraint checkout_sessions_quote_id_check CHECK ((length(quote_id) <= 1000)),
   constraint checkout_sessions_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 255))),
@@ -519,6 +524,7 @@ create table domains (
   auto_renew_off_at timestamp with time zone,
   renew_cost_cents integer,
   restore_cost_cents integer,
+  plan_id text,
   constraint domains_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint domains_account_id_folder_fkey FOREIGN KEY (account_id, folder) REFERENCES folders(account_id, folder),
   constraint domains_admin_contact_id_fkey FOREIGN KEY (admin_contact_id) REFERENCES contacts(id),
@@ -731,7 +737,7 @@ create table ledger_accounts (
   constraint ledger_accounts_code_check CHECK (
 CASE
     WHEN (seller_account_id IS NOT NULL) THEN ((partner_id IS NULL) AND (code = ANY (ARRAY['seller_pending'::text, 'seller_payable'::text, 'seller_payout_in_transit'::text])))
-    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text, 'registration_cost'::text, 'registrar_payable'::text]))
+    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text, 'registration_cost'::text, 'registrar_payable'::text, 'plan_receivable'::text, 'plan_deferred'::text]))
     ELSE (code = ANY (ARRAY['partner_receivable_pending'::text, 'partner_receivable_due'::text, 'partner_receivable_invoiced'::text, 'commission_accrued'::text, 'commission_pending'::text, 'payout_in_transit'::text]))
 END),
   constraint ledger_accounts_currency_check CHECK ((currency = 'USD'::text)),
@@ -773,7 +779,7 @@ create table ledger_entries (
   constraint ledger_entries_kind_check CHECK ((length(kind) <= 50)),
   constraint ledger_entries_note_check CHECK ((length(note) <= 1000)),
   constraint ledger_entries_source_id_check CHECK ((length(source_id) <= 100)),
-  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text, 'receipt'::text, 'transfer'::text]))),
+  constraint ledger_entries_source_type_check CHECK ((source_type = ANY (ARRAY['order'::text, 'settlement'::text, 'payout'::text, 'adjustment'::text, 'receipt'::text, 'transfer'::text, 'plan'::text, 'charge'::text, 'instalment'::text]))),
   constraint ledger_entries_pkey PRIMARY KEY (id),
   constraint ledger_entries_kind_source_type_source_id_key UNIQUE (kind, source_type, source_id)
 );
@@ -889,6 +895,7 @@ END) stored,
   offers_welcome boolean not null default true,
   description text,
   hide_from_partners boolean not null default false,
+  monthly_months smallint,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
@@ -896,6 +903,7 @@ END) stored,
   constraint listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint listings_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint listings_minimum_offer CHECK (((minimum_offer_cents >= 1) AND (minimum_offer_cents <= '1000000000000'::bigint))),
+  constraint listings_monthly_months CHECK ((monthly_months = ANY (ARRAY[6, 12, 24, 36]))),
   constraint listings_pause CHECK ((((paused_reason IS NULL) = (paused_at IS NULL)) AND ((paused_reason IS NULL) OR (NOT marketplace_visible)) AND ((paused_reason IS NOT NULL) OR (NOT hidden_by_pause)))),
   constraint listings_paused_reason_check CHECK ((paused_reason = ANY (ARRAY['proof_gone'::text, 'challenged'::text]))),
   constraint listings_rejection_note_check CHECK (((length(rejection_note) >= 1) AND (length(rejection_note) <= 500))),
@@ -1355,7 +1363,7 @@ create table payments (
   constraint payments_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint payments_gateway_check CHECK ((length(gateway) <= 50)),
   constraint payments_gateway_ref_check CHECK ((length(gateway_ref) <= 255)),
-  constraint payments_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'cart'::text]))),
+  constraint payments_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'cart'::text, 'plan'::text]))),
   constraint payments_reason_check CHECK ((length(reason) <= 200)),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'capture_due'::text, 'captured'::text, 'return_due'::text, 'returned'::text, 'failed'::text]))),
   constraint payments_subject_id_check CHECK ((length(subject_id) <= 100)),
@@ -1423,6 +1431,110 @@ create table pending_sign_ins (
 );
 CREATE INDEX pending_sign_ins_account ON public.pending_sign_ins USING btree (account_id);
 CREATE INDEX pending_sign_ins_expiry ON public.pending_sign_ins USING btree (expires_at);
+
+create table plan_charges (
+  charge_id text not null,
+  plan_id text not null,
+  kind text not null,
+  from_number smallint not null,
+  to_number smallint not null,
+  amount_cents bigint not null,
+  card_id text,
+  outcome text,
+  due_at timestamp with time zone,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint plan_charges_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
+  constraint plan_charges_charge_id_check CHECK ((length(charge_id) <= 100)),
+  constraint plan_charges_check CHECK ((from_number <= to_number)),
+  constraint plan_charges_check1 CHECK (((due_at IS NOT NULL) OR (outcome IS NOT NULL))),
+  constraint plan_charges_from_number_check CHECK ((from_number >= 1)),
+  constraint plan_charges_kind_check CHECK ((kind = ANY (ARRAY['first'::text, 'monthly'::text, 'pay_now'::text, 'pay_off'::text]))),
+  constraint plan_charges_outcome_check CHECK ((outcome = ANY (ARRAY['needs_owner'::text, 'declined'::text, 'returned'::text, 'unanswered'::text, 'paid'::text]))),
+  constraint plan_charges_to_number_check CHECK ((to_number <= 36)),
+  constraint plan_charges_card_id_fkey FOREIGN KEY (card_id) REFERENCES saved_cards(card_id),
+  constraint plan_charges_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(plan_id),
+  constraint plan_charges_pkey PRIMARY KEY (charge_id)
+);
+CREATE INDEX plan_charges_due ON public.plan_charges USING btree (due_at) WHERE (due_at IS NOT NULL);
+CREATE INDEX plan_charges_of_plan ON public.plan_charges USING btree (plan_id, created_at DESC, charge_id DESC);
+CREATE UNIQUE INDEX plan_charges_one_live ON public.plan_charges USING btree (plan_id) WHERE (due_at IS NOT NULL);
+
+create table plan_instalments (
+  plan_id text not null,
+  number smallint not null,
+  amount_cents bigint not null,
+  seller_cents bigint not null,
+  due_at timestamp with time zone not null,
+  charge_id text,
+  paid_at timestamp with time zone,
+  matured_at timestamp with time zone,
+  refunded_at timestamp with time zone,
+  constraint plan_instalments_amount_cents_check CHECK ((amount_cents >= 1)),
+  constraint plan_instalments_check CHECK (((seller_cents >= 0) AND (seller_cents <= amount_cents))),
+  constraint plan_instalments_check1 CHECK (((paid_at IS NULL) OR (charge_id IS NOT NULL))),
+  constraint plan_instalments_check2 CHECK (((matured_at IS NULL) OR (paid_at IS NOT NULL))),
+  constraint plan_instalments_check3 CHECK (((refunded_at IS NULL) OR ((paid_at IS NOT NULL) AND (matured_at IS NULL)))),
+  constraint plan_instalments_number_check CHECK (((number >= 1) AND (number <= 36))),
+  constraint plan_instalments_charge_id_fkey FOREIGN KEY (charge_id) REFERENCES plan_charges(charge_id),
+  constraint plan_instalments_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(plan_id),
+  constraint plan_instalments_pkey PRIMARY KEY (plan_id, number)
+);
+CREATE INDEX plan_instalments_of_charge ON public.plan_instalments USING btree (charge_id) WHERE (charge_id IS NOT NULL);
+CREATE INDEX plan_instalments_to_mature ON public.plan_instalments USING btree (paid_at) WHERE ((paid_at IS NOT NULL) AND (matured_at IS NULL) AND (refunded_at IS NULL));
+
+create table plans (
+  plan_id text not null,
+  listing_id uuid not null,
+  domain text not null,
+  buyer_account_id text not null,
+  seller_account_id text not null,
+  session_id text not null,
+  status text not null,
+  months smallint not null,
+  price_cents bigint not null,
+  fee_cents bigint not null,
+  seller_bps integer not null,
+  card_id text,
+  attempts smallint not null default 0,
+  overdue_from timestamp with time zone,
+  next_at timestamp with time zone,
+  lease_token uuid,
+  lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  ended_reason text,
+  is_returning boolean not null default false,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint plans_attempts_check CHECK (((attempts >= 0) AND (attempts <= 4))),
+  constraint plans_check CHECK ((buyer_account_id <> seller_account_id)),
+  constraint plans_check1 CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'ended'::text])))),
+  constraint plans_check2 CHECK (((ended_reason IS NOT NULL) = (status = 'ended'::text))),
+  constraint plans_check3 CHECK (((NOT is_returning) OR (status = 'ended'::text))),
+  constraint plans_check4 CHECK (((next_at IS NOT NULL) = ((status = ANY (ARRAY['active'::text, 'overdue'::text])) OR is_returning))),
+  constraint plans_check5 CHECK (((overdue_from IS NULL) OR (status = ANY (ARRAY['active'::text, 'overdue'::text])))),
+  constraint plans_check6 CHECK (((status <> 'overdue'::text) OR (overdue_from IS NOT NULL))),
+  constraint plans_ended_reason_check CHECK ((ended_reason = ANY (ARRAY['defaulted'::text, 'not_charged'::text, 'cancelled'::text]))),
+  constraint plans_fee_cents_check CHECK (((fee_cents >= 0) AND (fee_cents <= '1000000000000'::bigint))),
+  constraint plans_months_check CHECK ((months = ANY (ARRAY[6, 12, 24, 36]))),
+  constraint plans_plan_id_check CHECK (((plan_id ~~ 'plan\_%'::text) AND (length(plan_id) <= 100))),
+  constraint plans_price_cents_check CHECK (((price_cents >= 1) AND (price_cents <= '1000000000000'::bigint))),
+  constraint plans_seller_bps_check CHECK (((seller_bps >= 0) AND (seller_bps <= 10000))),
+  constraint plans_status_check CHECK ((status = ANY (ARRAY['active'::text, 'overdue'::text, 'paid'::text, 'ended'::text]))),
+  constraint plans_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id),
+  constraint plans_card_id_fkey FOREIGN KEY (card_id) REFERENCES saved_cards(card_id),
+  constraint plans_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint plans_seller_account_id_fkey FOREIGN KEY (seller_account_id) REFERENCES accounts(id),
+  constraint plans_session_id_fkey FOREIGN KEY (session_id) REFERENCES checkout_sessions(session_id),
+  constraint plans_pkey PRIMARY KEY (plan_id),
+  constraint plans_session_id_key UNIQUE (session_id)
+);
+CREATE INDEX plans_by_status ON public.plans USING btree (status, created_at DESC, plan_id DESC);
+CREATE INDEX plans_due ON public.plans USING btree (next_at) WHERE (next_at IS NOT NULL);
+CREATE INDEX plans_of_buyer ON public.plans USING btree (buyer_account_id, created_at DESC, plan_id DESC);
+CREATE INDEX plans_of_listing ON public.plans USING btree (listing_id);
+CREATE INDEX plans_of_seller ON public.plans USING btree (seller_account_id, created_at DESC, plan_id DESC);
+CREATE UNIQUE INDEX plans_one_live ON public.plans USING btree (domain) WHERE (status = ANY (ARRAY['active'::text, 'overdue'::text]));
 
 create table quotes (
   id text not null,
@@ -1718,6 +1830,7 @@ create table saved_cards (
   deleted_at timestamp with time zone,
   detach_at timestamp with time zone,
   lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  payment_id text,
   constraint saved_cards_brand_check CHECK ((length(brand) <= 50)),
   constraint saved_cards_check CHECK (((deleted_at IS NULL) OR (NOT is_default))),
   constraint saved_cards_consent_text_check CHECK ((length(consent_text) <= 2000)),
@@ -1885,11 +1998,13 @@ create table seller_listings (
   offers_welcome boolean not null default true,
   description text,
   hide_from_partners boolean not null default false,
+  monthly_months smallint,
   constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
   constraint seller_listings_description CHECK (((length(description) >= 1) AND (length(description) <= 500))),
   constraint seller_listings_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
+  constraint seller_listings_monthly_months CHECK ((monthly_months = ANY (ARRAY[6, 12, 24, 36]))),
   constraint seller_listings_offer_terms CHECK ((((minimum_offer_cents >= 1) AND (minimum_offer_cents <= '1000000000000'::bigint)) AND ((auto_accept_cents >= 1) AND (auto_accept_cents <= '1000000000000'::bigint)))),
   constraint seller_listings_unicode_check CHECK ((length(unicode) <= 253)),
   constraint seller_listings_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
@@ -1912,6 +2027,19 @@ create table seller_payout_details (
   constraint seller_payout_details_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint seller_payout_details_pkey PRIMARY KEY (account_id)
 );
+
+create table seller_payout_instalments (
+  payout_id text not null,
+  plan_id text not null,
+  number smallint not null,
+  amount_cents bigint not null,
+  is_released boolean not null default false,
+  constraint seller_payout_instalments_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint seller_payout_instalments_payout_id_fkey FOREIGN KEY (payout_id) REFERENCES seller_payouts(payout_id),
+  constraint seller_payout_instalments_plan_id_number_fkey FOREIGN KEY (plan_id, number) REFERENCES plan_instalments(plan_id, number),
+  constraint seller_payout_instalments_pkey PRIMARY KEY (payout_id, plan_id, number)
+);
+CREATE UNIQUE INDEX seller_payout_instalments_once ON public.seller_payout_instalments USING btree (plan_id, number) WHERE (NOT is_released);
 
 create table seller_payout_lines (
   payout_id text not null,
@@ -2089,7 +2217,7 @@ create table staff_approvals (
   constraint staff_approvals_check CHECK (((status = 'pending'::text) = (decided_at IS NULL))),
   constraint staff_approvals_check1 CHECK (((status <> 'approved'::text) OR ((decided_by IS NOT NULL) AND (decided_by <> asked_by)))),
   constraint staff_approvals_domain_check CHECK ((length(domain) <= 300)),
-  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'seller_payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text]))),
+  constraint staff_approvals_kind_check CHECK ((kind = ANY (ARRAY['payout_run'::text, 'seller_payout_run'::text, 'deal'::text, 'refund'::text, 'cancel'::text, 'plan_cancel'::text]))),
   constraint staff_approvals_note_check CHECK ((length(note) <= 1000)),
   constraint staff_approvals_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'approved'::text, 'declined'::text, 'expired'::text]))),
   constraint staff_approvals_subject_check CHECK ((length(subject) <= 100)),
@@ -2938,6 +3066,22 @@ begin
   return new;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.refuse_wrong_plan_move()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (new.plan_id, new.listing_id, new.domain, new.buyer_account_id, new.seller_account_id,
+      new.session_id, new.months, new.price_cents, new.fee_cents, new.seller_bps, new.created_at)
+    is distinct from
+    (old.plan_id, old.listing_id, old.domain, old.buyer_account_id, old.seller_account_id,
+      old.session_id, old.months, old.price_cents, old.fee_cents, old.seller_bps, old.created_at)
+    or (old.status in ('paid', 'ended') and new.status <> old.status) then
+    raise exception 'a plan can’t change like this' using errcode = '23514';
+  end if;
+  return new;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.wake_offers()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2981,6 +3125,8 @@ CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE F
 CREATE TRIGGER orders_seller_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((((new.seller_account_id IS DISTINCT FROM old.seller_account_id) OR (new.seller_bps IS DISTINCT FROM old.seller_bps)) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR ((old.seller_matured_at IS NOT NULL) AND (new.seller_matured_at IS DISTINCT FROM old.seller_matured_at)))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
+CREATE TRIGGER plan_instalments_kept BEFORE UPDATE ON public.plan_instalments FOR EACH ROW WHEN (((((new.amount_cents IS DISTINCT FROM old.amount_cents) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR (new.due_at IS DISTINCT FROM old.due_at)) OR ((old.paid_at IS NOT NULL) AND ((new.paid_at IS DISTINCT FROM old.paid_at) OR (new.charge_id IS DISTINCT FROM old.charge_id))) OR ((old.matured_at IS NOT NULL) AND (new.matured_at IS DISTINCT FROM old.matured_at)) OR ((old.refunded_at IS NOT NULL) AND (new.refunded_at IS DISTINCT FROM old.refunded_at)))) EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER plans_move BEFORE UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION refuse_wrong_plan_move();
 CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seller_payouts_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN ((((((new.account_id IS DISTINCT FROM old.account_id) OR (new.amount_cents IS DISTINCT FROM old.amount_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.method IS DISTINCT FROM old.method)) OR ((old.file_id IS NOT NULL) AND (new.file_id IS DISTINCT FROM old.file_id)) OR ((old.status <> 'pending'::text) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seller_payouts_transfer_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN (((old.transfer_ref IS NOT NULL) AND (new.transfer_ref IS DISTINCT FROM old.transfer_ref))) EXECUTE FUNCTION refuse_change();

@@ -137,6 +137,7 @@ export const LIMITS = {
   // A person's purchases. Each checkout takes ten cards, which people testing stolen ones want.
   'purchases.changes':   { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'purchases.checkouts': { max: 100, windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
+  'plans.payments':      { max: 30,  windowSeconds: 86_400, by: 'account', code: 'quota_exceeded' },
   // Offers. Each one emails a seller, and tries whether the amount is accepted at once.
   'offers.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'offers.name':         { max: 5,   windowSeconds: 86_400, isByDay: true, by: 'account', code: 'quota_exceeded' },

@@ -127,7 +127,11 @@ describe('the demo', () => {
       expect.arrayContaining([
         expect.objectContaining({ domain: 'harborlight.com', ...price(3_000_00, 2_000_00) }),
         expect.objectContaining({ domain: 'meadowlark.io', ...price(900_00, 700_00) }),
-        expect.objectContaining({ domain: 'quietmeadow.com', ...price(1_200_00, null) }),
+        expect.objectContaining({
+          domain: 'quietmeadow.com',
+          monthly_months: 12,
+          ...price(1_200_00, null),
+        }),
       ]),
     )
     expect(await seller.get('/api/domains')).toMatchObject({

@@ -5,6 +5,7 @@ import { type House, openHouse } from '../support/house.ts'
 import { givenLab } from '../support/lab.ts'
 import { type Browser, givenSignedIn } from '../support/people.ts'
 import { givenOffer } from '../support/offers.ts'
+import { givenPlan } from '../support/plans.ts'
 import { givenPurchase } from '../support/purchases.ts'
 import { givenRenewable, renewAt } from '../support/renewals.ts'
 import { syncCatalogue } from '../../src/features/registry/tlds/sync-catalogue.ts'
@@ -12,7 +13,7 @@ import { systemClock } from '../../src/values/clock.ts'
 
 /** What a person pays with, what they paid, earned and offer. */
 const MONEY =
-  /^(GET|POST|PUT|PATCH|DELETE) (\/api\/(?:billing|receipts|purchases|offers|seller)\b.*)$/
+  /^(GET|POST|PUT|PATCH|DELETE) (\/api\/(?:billing|receipts|purchases|offers|plans|seller)\b.*)$/
 
 let house: House
 /** One of every kind of object with an id that the owner has, by its path parameter. */
@@ -31,7 +32,9 @@ beforeAll(async () => {
   const { task_id } = await givenTask(house, lab)
   const { payout_id } = await givenPayout(house, lab)
   const { receipt_id } = receipt
-  ids = { card_id: owner.card_id, receipt_id, public_id, offer_id, task_id, payout_id }
+  const { plan_id } = await givenPlan(house, lab)
+  const bought = { public_id, offer_id, task_id, plan_id }
+  ids = { card_id: owner.card_id, receipt_id, payout_id, ...bought }
 }, 120_000)
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
@@ -54,6 +57,7 @@ const filledIn = (path: string) =>
 const BODIES: Record<string, object> = {
   '/api/purchases/:public_id/dispute': { reason: 'It isn’t there.' },
   '/api/offers/:offer_id/counter': { amount_cents: 400_00 },
+  '/api/plans/:plan_id/card': { card_id: 'card_x' },
   '/api/seller/tasks/:task_id/auth-code': { auth_code: 'Good-Auth-1' },
 }
 
@@ -65,7 +69,7 @@ async function ask(browser: Browser | null, { method, path }: Route, site = 'sam
   return (await house.app.inject(sent)).statusCode
 }
 
-it('404: another person’s cards, receipts, invoices, purchases, offers and payouts do not exist', async () => {
+it('404: another person’s cards, receipts, invoices, purchases, plans, offers and payouts do not exist', async () => {
   const { browser } = await givenSignedIn(house)
   const named = moneyRoutes().filter(({ path }) => path.includes(':'))
   expect(named.length).toBeGreaterThanOrEqual(5)

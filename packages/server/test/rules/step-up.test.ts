@@ -32,6 +32,7 @@ const STEP_UP: Record<string, string> = {
   'POST /api/staff/partners/{partner_id}/members':                        'always',
   'POST /api/staff/orders/{public_id}/refund':                            'always',
   'POST /api/staff/orders/{public_id}/cancel':                            'always',
+  'POST /api/staff/plans/{plan_id}/cancel':                               'always',
   'POST /api/staff/approvals/{approval_id}/approve':                      'always',
   'POST /api/staff/brokerage/{case_id}/complete':                         'always',
   'POST /api/staff/settlements/{id}/paid':                                'always',

@@ -46,6 +46,7 @@ const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
   handovers:          'opens nothing',
   listings:           'opens nothing',
   offers:             'opens nothing',
+  plans:              'opens nothing',
   receipts:           'opens nothing',
   registry_answers:   'opens nothing',
   ledger_accounts:    'opens nothing',

@@ -19,6 +19,7 @@ import type { TestLab } from './lab.ts'
 import { Browser, givenAccount, givenSignedIn } from './people.ts'
 import { givenOfferMails } from './offer-mails.ts'
 import { givenPayoutMails } from './payout-mails.ts'
+import { givenPlanMails } from './plan-mails.ts'
 import { givenPurchaseMails } from './purchase-mails.ts'
 import { givenDomainMails } from './domain-mails.ts'
 import { givenRenewalMails } from './renewal-mails.ts'
@@ -57,6 +58,7 @@ export async function sendEveryMail(
   for (const { kind, about_id } of transfers) await mail(house, kind, about_id)
   await givenWatchMails(house, TYPED)
   await givenOfferMails(house, lab, () => sendAll(house))
+  await givenPlanMails(house, lab, () => sendAll(house))
   await givenBrokerageMails(brokerage)
   return [...(await sentMails(house)), ...(await sentMails(brokerage))]
 }

@@ -13,6 +13,8 @@ export const LEASES: readonly [table: string, column: string, held: string][] = 
   ['renewal_charges', 'lease_until', 'true'],
   ['mails', 'lease_until', 'true'],
   ['handovers', 'lease_until', 'true'],
+  ['plans', 'lease_until', 'true'],
+  ['plan_charges', 'lease_until', 'true'],
   ['domains', 'look_lease_until', 'true'],
   ['seller_listings', 'proof_lease_until', 'true'],
   ['catalogue_syncs', 'lease_until', 'true'],

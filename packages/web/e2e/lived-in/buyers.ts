@@ -26,7 +26,7 @@ export async function openCheckouts(client: PartnerClient, url: string): Promise
 }
 
 /** Submits a checkout's form, as a browser without JavaScript does. */
-async function pay(url: string, address: string, card: object = {}): Promise<void> {
+export async function pay(url: string, address: string, card: object = {}): Promise<void> {
   const page = await (await fetch(address)).text()
   const action = /<form method="post" action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&')
   assert.ok(action, 'The checkout has no form.')

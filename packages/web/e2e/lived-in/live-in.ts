@@ -3,7 +3,7 @@ import { askAs } from './ask-as.ts'
 import { askConsent, followLinks, openCases, openCheckouts } from './buyers.ts'
 import { askForReset, fillAccount, PEOPLE, signUpNewcomer, undoLink } from './people.ts'
 import type { Places } from './places.ts'
-import { payRenewal } from './purchase.ts'
+import { payRenewal, startPlan } from './purchase.ts'
 import { makeSales } from './sales.ts'
 
 /** The demo's partner (contract section 6). */
@@ -20,6 +20,7 @@ export async function liveIn(url: string): Promise<Places> {
   const live = new PartnerClient({ ...LIVE, baseUrl: url })
   await signUpNewcomer(url, staff)
   const paid = await payRenewal(url)
+  const plan = await startPlan(url)
   await fillAccount(url)
   // No webhook is accepted at this path, so that there are failures to look at.
   await sandbox.webhooks.put({ url: `${url}/hook`, secret: 'a-secret-of-32-characters-or-more' })
@@ -32,6 +33,7 @@ export async function liveIn(url: string): Promise<Places> {
   return {
     ...places,
     ...paid,
+    ...plan,
     ...(await openCheckouts(sandbox, url)),
     case: tested['case'] ?? '',
     'live-order': sold.order,

@@ -1,4 +1,6 @@
+import { pathOf } from '../path-of.ts'
 import { askAs } from './ask-as.ts'
+import { pay } from './buyers.ts'
 import { PEOPLE } from './people.ts'
 import type { Places } from './places.ts'
 import { polled } from './polled.ts'
@@ -18,6 +20,9 @@ const DETAILS = {
   city: 'Amsterdam',
   country: 'NL',
 }
+
+/** What the demo's seller offers in 12 monthly payments (contract section 12). */
+const MONTHLY = { domain: 'quietmeadow.com', expected_price_cents: 1_200_00, monthly: 12 }
 
 type Receipt = { receipt_id: string; status: string }
 
@@ -39,4 +44,18 @@ export async function payRenewal(url: string): Promise<Places> {
     return status === 'closed' ? status : undefined
   })
   return { paid: receipt_id, invoice: `/api/receipts/${receipt_id}/invoice` }
+}
+
+/** Pays the first of twelve monthly payments, so that the account has a plan to show. */
+export async function startPlan(url: string): Promise<Places> {
+  const ask = await askAs(url, PEOPLE.member)
+  const { domain, ...wanted } = MONTHLY
+  const opened = await ask('POST', `/api/market/listings/${domain}/buy`, wanted)
+  const address = String(opened['checkout_url'])
+  await pay(url, address)
+  await polled('The plan', async () => {
+    const { plans } = (await ask('GET', '/api/plans')) as { plans: { payment: string | null }[] }
+    return plans.find(({ payment }) => payment === null)
+  })
+  return { plan: pathOf(address) }
 }

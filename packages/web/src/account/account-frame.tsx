@@ -9,6 +9,7 @@ import { bell, shoppingBag } from '../kit/icons.ts'
 import {
   arrowDownToLine,
   blocks,
+  calendarCheck,
   contact,
   creditCard,
   globe,
@@ -52,6 +53,7 @@ const GROUPS = [
       { to: '/account/billing', text: 'Billing', icon: creditCard },
       { to: '/account/receipts', text: 'Receipts', icon: receipt },
       { to: '/account/purchases', text: 'Purchases', icon: parcel },
+      { to: '/account/plans', text: 'Monthly plans', icon: calendarCheck },
       { to: '/account/offers', text: 'Offers', icon: handshake },
       { to: '/account/brokerage', text: 'Brokerage', icon: handshake },
       { to: '/account/listings', text: 'Selling', icon: tag },

@@ -24,9 +24,22 @@ export async function readPurchase(public_id: string, signal: AbortSignal): Prom
   return await ask(wire.readPurchase, { path: { public_id } }, signal)
 }
 
-/** Returns the address of the page where the buyer pays. */
-export async function buyListing(domain: string, expected_price_cents: number): Promise<string> {
-  const input = { path: { domain }, body: { expected_price_cents } }
+type BuyBody = (typeof wire.buyListing.takes)['body']
+type Months = NonNullable<BuyBody['monthly']>
+
+/**
+ * Returns the address of the page where the buyer pays: the whole price, or the first of as many
+ * monthly payments.
+ */
+export async function buyListing(
+  domain: string,
+  expected_price_cents: number,
+  months?: number,
+): Promise<string> {
+  // The listing says in how many, so it is one of the numbers that the service takes.
+  const monthly = months === undefined ? {} : { monthly: months as Months }
+  const body: BuyBody = { expected_price_cents, ...monthly }
+  const input = { path: { domain }, body }
   return (await ask(wire.buyListing, input)).checkout_url
 }
 

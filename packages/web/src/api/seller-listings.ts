@@ -13,7 +13,9 @@ export type OfferTerms = {
 
 /** What the seller says about the name, and whether partners may sell it. */
 export type ListingWords = { description: string | null; hide_from_partners: boolean }
-type Terms = Prices & OfferTerms & ListingWords
+/** In how many monthly payments a buyer may pay. */
+export type MonthlyTerms = { monthly_months: 6 | 12 | 24 | 36 | null }
+type Terms = Prices & OfferTerms & ListingWords & MonthlyTerms
 
 const SHOWN_MAX = 200
 

@@ -25,6 +25,10 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     text: 'The registry doesn’t accept this registrant.',
     brief: 'registrant not accepted',
   },
+  paid_monthly: {
+    text: 'You’re paying for it monthly. You can do this when it’s paid.',
+    brief: 'not paid yet',
+  },
   privacy_not_offered: {
     text: 'The registry doesn’t offer privacy.',
     brief: 'privacy not offered',

@@ -6,11 +6,12 @@ type Props = {
   /** What it acts on, for screen readers. */
   about: string
   sure: string
+  kind?: 'danger' | 'primary'
   act: () => Promise<void>
 }
 
 /** Asks for confirmation before a step that can't be undone. Escape or the other button cancels. */
-export function ConfirmButton({ text, about, sure, act }: Props) {
+export function ConfirmButton({ text, about, sure, kind = 'danger', act }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
   const [failure, setFailure] = useState('')
   const confirm = useRef<HTMLButtonElement>(null)
@@ -55,7 +56,7 @@ export function ConfirmButton({ text, about, sure, act }: Props) {
         ref={confirm}
         type="button"
         className="btn"
-        data-kind="danger"
+        data-kind={kind}
         aria-disabled={state === 'busy'}
         onKeyDown={keepOnEscape}
         onClick={(event) => {

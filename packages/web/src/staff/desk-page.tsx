@@ -16,6 +16,7 @@ const GROUPS = [
       { to: '/staff/orders', text: 'Orders', icon: icons.parcel },
       { to: '/staff/listings', text: 'Listings', icon: icons.tag },
       { to: '/staff/offers', text: 'Offers', icon: icons.handCoins },
+      { to: '/staff/plans', text: 'Monthly plans', icon: icons.calendarCheck },
       { to: '/staff/brokerage', text: 'Brokerage', icon: icons.handshake },
     ],
   },

@@ -19,6 +19,7 @@ export const readListing = {
       price_band: nullable({ min: number, max: nullable(number) }),
       approved: truth,
       marketplace_visible: truth,
+      'monthly_months?': number,
       created_at: date,
     },
     facts: {
@@ -39,12 +40,20 @@ export const readListing = {
       price_band: { min: number, max: nullable(number) },
       approved: truth,
       marketplace_visible: truth,
+      'monthly_months?': number,
       created_at: date,
     }),
     comparable_sales: list({ month: text, price_band: { min: number, max: nullable(number) } }),
     description: nullable(text),
     offers: truth,
     minimum_offer_cents: nullable(number),
+    monthly: nullable({
+      months: number,
+      instalment_cents: number,
+      last_cents: number,
+      fee_cents: number,
+      total_cents: number,
+    }),
     sold: truth,
   },
 }

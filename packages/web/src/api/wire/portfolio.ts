@@ -314,6 +314,7 @@ export const readDomain = {
       blocked: nullable({ reason: text, at: date }),
     }),
     verification: nullable({ email: nullable(text), asked_at: date, deadline_at: date }),
+    plan_id: nullable(text),
     transfer: {
       locked_until: nullable(date),
       is_locked_by_registry: truth,

@@ -86,6 +86,7 @@ export const listingShape = {
   offers_welcome: truth,
   hide_from_partners: truth,
   description: nullable(text),
+  monthly_months: nullable(number),
   rejection_note: nullable(text),
   verification: verificationShape,
   publish_sale: truth,
@@ -198,6 +199,16 @@ export const readSellerPayout = {
       updated_at: nullable(date),
     },
     sales: list(saleShape),
+    instalments: list({
+      plan_id: text,
+      domain: text,
+      'unicode?': text,
+      number: number,
+      months: number,
+      paid_cents: number,
+      earned_cents: number,
+      paid_at: date,
+    }),
   },
 }
 
@@ -267,6 +278,7 @@ export const addSellerListing = {
       offers_welcome?: boolean
       hide_from_partners?: boolean
       description?: string | null
+      monthly_months?: 6 | 12 | 24 | 36 | null
     }
   },
   answers: listingShape,
@@ -279,7 +291,7 @@ export const readSellerListing = {
   answers: listingShape,
 }
 
-/** Change the prices of a listing, and which offers it takes. */
+/** Change the prices of a listing, its offers and monthly payments. */
 export const changeSellerListing = {
   route: 'PATCH /api/account/listings/{id}',
   takes: {} as {
@@ -292,6 +304,7 @@ export const changeSellerListing = {
       offers_welcome?: boolean
       hide_from_partners?: boolean
       description?: string | null
+      monthly_months?: 6 | 12 | 24 | 36 | null
     }
   },
   answers: listingShape,
@@ -329,6 +342,7 @@ export const verifySellerListing = {
     offers_welcome: truth,
     hide_from_partners: truth,
     description: nullable(text),
+    monthly_months: nullable(number),
     rejection_note: nullable(text),
     verification: verificationShape,
     publish_sale: truth,

@@ -173,7 +173,7 @@ export const caseShape = {
 }
 
 export const kindShape = text as Word<
-  'payout_run' | 'seller_payout_run' | 'deal' | 'refund' | 'cancel'
+  'payout_run' | 'seller_payout_run' | 'deal' | 'refund' | 'cancel' | 'plan_cancel'
 >
 
 export const statusShape3 = text as Word<'pending' | 'approved' | 'declined' | 'expired'>
@@ -229,6 +229,36 @@ export const offerShape = {
   buyer_email: text,
 }
 
+export const statusShape5 = text as Word<'active' | 'overdue' | 'paid' | 'ended'>
+
+export const planShape = {
+  plan_id: text,
+  domain: text,
+  'unicode?': text,
+  role: text as Word<'buyer' | 'seller'>,
+  status: statusShape5,
+  months: number,
+  paid: number,
+  price_cents: number,
+  fee_cents: number,
+  instalment_cents: number,
+  paid_cents: number,
+  left_cents: number,
+  currency: text as Word<'USD'>,
+  next_charge_at: nullable(date),
+  next_cents: nullable(number),
+  ends_at: nullable(date),
+  payment: nullable(text as Word<'in_progress' | 'needs_confirmation'>),
+  problem: nullable(text),
+  ended_reason: nullable(text as Word<'defaulted' | 'not_charged' | 'cancelled'>),
+  created_at: date,
+  ended_at: nullable(date),
+  buyer_email: text,
+  seller_email: text,
+  attempts: number,
+  is_returning: truth,
+}
+
 export const forwardingShape = {
   domain: text,
   'unicode?': text,
@@ -249,13 +279,13 @@ export const timelineShape3 = {
   note: nullable(text),
 }
 
-export const statusShape5 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
+export const statusShape6 = text as Word<'open' | 'accepted' | 'declined' | 'withdrawn'>
 
 export const offerShape2 = {
   offer_id: text,
   amount_cents: number,
   currency: text,
-  status: statusShape5,
+  status: statusShape6,
   note: nullable(text),
   created_at: date,
   answered_at: nullable(date),
@@ -641,6 +671,22 @@ export const counterStaffOffer = {
   answers: offerShape,
 }
 
+/** List domains that are paid monthly, for example overdue ones. */
+export const listStaffPlans = {
+  route: 'GET /api/staff/plans',
+  takes: {} as {
+    query?: { limit?: number; cursor?: string; status?: 'active' | 'overdue' | 'paid' | 'ended' }
+  },
+  answers: { plans: list(planShape), next_cursor: nullable(text) },
+}
+
+/** End a plan. */
+export const cancelPlan = {
+  route: 'POST /api/staff/plans/{plan_id}/cancel',
+  takes: {} as { path: { plan_id: string }; body: { note?: string } | null },
+  answers: oneOf(approvalShape, planShape),
+}
+
 /** Ask the registrar what it knows about a waiting purchase. */
 export const lookAtRegistrar = {
   route: 'GET /api/staff/registrations/{id}/registrar',
@@ -925,6 +971,16 @@ export const readAnySellerPayout = {
       delivered_at: nullable(date),
       payable_at: nullable(date),
     }),
+    instalments: list({
+      plan_id: text,
+      domain: text,
+      'unicode?': text,
+      number: number,
+      months: number,
+      paid_cents: number,
+      earned_cents: number,
+      paid_at: date,
+    }),
   },
 }
 
@@ -1018,6 +1074,8 @@ export const readLedgerHealth = {
         | 'registration_revenue'
         | 'registration_cost'
         | 'registrar_payable'
+        | 'plan_receivable'
+        | 'plan_deferred'
         | 'partner_receivable_pending'
         | 'partner_receivable_due'
         | 'partner_receivable_invoiced'

@@ -6,6 +6,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { mail, triangleAlert } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
 import type { TabProps } from './tab-props.ts'
+import { PlanNote } from './plan-note.tsx'
 import { Verification } from './verification.tsx'
 
 /** What the owner should deal with before anything else. */
@@ -29,6 +30,7 @@ export function Alerts({ detail, refresh }: TabProps) {
         </Alert>
       )}
       {detail.leaving && <LeavingAlert detail={detail} />}
+      {detail.plan_id !== null && <PlanNote domain={detail.domain} />}
     </>
   )
 }

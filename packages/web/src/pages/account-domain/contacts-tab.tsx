@@ -50,17 +50,19 @@ function Role({ detail, refresh, role, title, hint, contacts }: RoleProps) {
   const known = contacts.find(({ id }) => id === current)
   const [isOpen, setOpen] = useState(false)
   const changing = useChange({ detail, refresh })
+  // Who pays monthly becomes the registrant with the last payment.
+  const isFixed = role === 'registrant' && detail.plan_id !== null
   return (
     <div className="setting is-contact">
       <div className="setting-text">
         <h3>{title}</h3>
-        <p className="hint">{hint}</p>
+        <p className="hint">{isFixed ? 'You become the owner with the last payment.' : hint}</p>
       </div>
       <div className="setting-text">
         {known ? <Card contact={known} /> : <p className="soft">{otherText(role)}</p>}
         <ChangeNote changing={changing} />
       </div>
-      {detail.state !== 'not_held' && (
+      {detail.state !== 'not_held' && !isFixed && (
         <button
           type="button"
           className="btn"

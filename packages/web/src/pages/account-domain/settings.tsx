@@ -14,7 +14,7 @@ import '../../kit/switch.css'
 
 /** The three switches of a domain. Each shows what was asked for, and how that is going. */
 export function Settings({ detail, refresh }: TabProps) {
-  const { auto_renew, expires_at, privacy_offered, leaving } = detail
+  const { auto_renew, expires_at, privacy_offered, plan_id } = detail
   const isGone = detail.state === 'not_held'
   return (
     <section className="panel" aria-labelledby="settings-title">
@@ -52,13 +52,9 @@ export function Settings({ detail, refresh }: TabProps) {
           {...{ detail, refresh }}
           icon={lock}
           title="Transfer lock"
-          hint={
-            leaving
-              ? 'A transfer has started, so a lock can’t stop it.'
-              : 'Nobody can move it to another registrar while it’s on.'
-          }
+          hint={lockHint(detail)}
           isOn={lockWanted(detail.pending) ?? detail.locked}
-          isOff={isGone}
+          isOff={isGone || plan_id !== null}
           wanted={(value) => ({ locked: value })}
         />
       </div>
@@ -115,6 +111,12 @@ function RenewalHint() {
       There’s no card to charge. <Link to="/account/billing">Save a card</Link>.
     </>
   )
+}
+
+function lockHint({ leaving, plan_id }: DomainDetail): string {
+  if (leaving) return 'A transfer has started, so a lock can’t stop it.'
+  if (plan_id !== null) return 'It stays on until you’ve paid for the domain.'
+  return 'Nobody can move it to another registrar while it’s on.'
 }
 
 /** What is queued wins over what the registrar has, so that a switch stays where it was put. */

@@ -49,8 +49,11 @@ export function TransferTab(props: TabProps) {
 }
 
 /** Why a transfer would be refused whatever the owner does now. */
-function whyItStays({ state, tld, transfer }: DomainDetail): string | null {
+function whyItStays({ state, tld, transfer, plan_id }: DomainDetail): string | null {
   if (state === 'not_held') return 'This domain is no longer with us.'
+  if (plan_id !== null) {
+    return 'You’re still paying for it. It can move after the last payment.'
+  }
   if (state === 'redemption') return 'Restore it first. An expired domain can’t move.'
   if (transfer.is_locked_by_registry) {
     return 'The registry has locked it against transfers. Contact us to have the lock removed.'
@@ -71,7 +74,7 @@ function Step({ title, isDone = false, children }: StepProps) {
 type StepProps = { title: string; isDone?: boolean; children: ReactNode }
 
 function Unlock(props: TabProps) {
-  const { locked, state } = props.detail
+  const { locked, state, plan_id } = props.detail
   const changing = useChange(props)
   return (
     <Step title={locked ? 'Unlock it' : 'Unlocked'} isDone={!locked}>
@@ -84,7 +87,7 @@ function Unlock(props: TabProps) {
         <button
           type="button"
           className="btn"
-          disabled={state === 'not_held'}
+          disabled={state === 'not_held' || plan_id !== null}
           aria-disabled={changing.isSending}
           onClick={() => void changing.start({ locked: !locked })}
         >

@@ -6,6 +6,7 @@ import { BalanceList } from '../../partner/balance-list.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
+import { PlansPart } from '../../trade/plans-part.tsx'
 import { BankPart } from './bank-part.tsx'
 import { PayoutsPart } from './payouts-part.tsx'
 import { SalesPart } from './sales-part.tsx'
@@ -21,6 +22,7 @@ export function AccountEarningsPage() {
           <BalancePart />
           <BankPart />
           <SalesPart />
+          <PlansPart role="seller" />
           <PayoutsPart />
         </>
       )}

@@ -5,12 +5,15 @@ import type { SellerListing } from '../../api/seller-listings.ts'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { pricesIn } from '../../form/dollars-in.ts'
 import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
 import { listingHref } from '../../listings/listing-text.ts'
+import { MonthlyField, monthlyTermsIn } from '../../listings/monthly-field.tsx'
 import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
 import { WordFields, wordsIn } from '../../listings/word-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { LanderPart } from './lander-part.tsx'
+import { PayoutNote } from './payout-note.tsx'
 import { PublishSale } from './publish-sale.tsx'
 import { ProofOfName } from './proof-of-name.tsx'
 
@@ -106,35 +109,58 @@ function Changes({ listing, landerHost, name, onChange }: Props & { name: string
         </>
       )}
       {isEdited && (
-        <div className="thing-more">
-          <Form
-            label={`Prices of ${name}`}
-            submit="Save prices"
-            busy="Saving…"
-            done="Prices saved."
-            takesFocus
-            send={async (values) => {
-              const prices = pricesIn(values)
-              const terms = { ...offerTermsIn(values, prices), ...wordsIn(values) }
-              await changeSellerListing(listing.id, { ...prices, ...terms })
-              // The form disappears, so return the focus to the button that opened it.
-              opener.current?.focus()
-              setEdited(false)
-              onChange()
-            }}
-          >
-            <PriceFields {...listing} />
-            <OfferFields {...listing} />
-            <WordFields {...listing} />
-          </Form>
-        </div>
+        <EditPrices
+          listing={listing}
+          name={name}
+          onSaved={() => {
+            // The form disappears, so return the focus to the button that opened it.
+            opener.current?.focus()
+            setEdited(false)
+            onChange()
+          }}
+        />
       )}
     </>
   )
 }
 
-function priceText({ bin_price_cents, floor_price_cents }: SellerListing): string {
+type EditProps = { listing: SellerListing; name: string; onSaved: () => void }
+
+function EditPrices({ listing, name, onSaved }: EditProps) {
+  const send = async (values: Values) => {
+    const prices = pricesIn(values)
+    await changeSellerListing(listing.id, {
+      ...prices,
+      ...offerTermsIn(values, prices),
+      ...wordsIn(values),
+      ...monthlyTermsIn(values, prices),
+    })
+    onSaved()
+  }
+  return (
+    <div className="thing-more">
+      <Form
+        label={`Prices of ${name}`}
+        submit="Save prices"
+        busy="Saving…"
+        done="Prices saved."
+        takesFocus
+        send={send}
+      >
+        <PriceFields {...listing} />
+        <OfferFields {...listing} />
+        <WordFields {...listing} />
+        <MonthlyField {...listing} />
+        <PayoutNote />
+      </Form>
+    </div>
+  )
+}
+
+function priceText(listing: SellerListing): string {
+  const { bin_price_cents, floor_price_cents, monthly_months } = listing
   const floor =
     floor_price_cents === null ? '' : `, at least ${centsText(floor_price_cents, 'USD')}`
-  return `${centsText(bin_price_cents, 'USD')}${floor}`
+  const monthly = monthly_months === null ? '' : `, or in ${monthly_months} monthly payments`
+  return `${centsText(bin_price_cents, 'USD')}${floor}${monthly}`
 }

@@ -1,35 +1,29 @@
 import { useRef, useState } from 'react'
-import type { FormEvent } from 'react'
-import { readSellerSummary } from '../../api/earnings.ts'
 import { addSellerListing } from '../../api/seller-listings.ts'
 import { pricesIn, typedCents } from '../../form/dollars-in.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
+import { MonthlyField, monthlyTermsIn } from '../../listings/monthly-field.tsx'
 import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
 import { WordFields, wordsIn } from '../../listings/word-fields.tsx'
 import { Part } from '../../parts/part.tsx'
-import { useMine } from '../../session/who.ts'
-import { payoutText } from './payout-text.ts'
+import { PayoutNote } from './payout-note.tsx'
 import { suggestPrice } from './suggest-price.ts'
-
-const SUMMARY = { key: 'seller summary', ask: readSellerSummary, freshMs: 0 }
 
 /** Lists a domain. It shows what a sale would pay before anything is listed. */
 export function NewListing({ onListed }: { onListed: () => void }) {
-  const { data } = useMine(SUMMARY)
-  const [typed, setTyped] = useState('')
   const whole = useRef<HTMLDivElement>(null)
-  const onInput = (event: FormEvent<HTMLDivElement>) => {
-    const { name, value } = event.target as HTMLInputElement
-    if (name === 'bin_price_cents') setTyped(value)
-  }
   const send = async (values: Values) => {
     const prices = pricesIn(values)
-    const terms = { ...prices, ...offerTermsIn(values, prices), ...wordsIn(values) }
+    const terms = {
+      ...prices,
+      ...offerTermsIn(values, prices),
+      ...wordsIn(values),
+      ...monthlyTermsIn(values, prices),
+    }
     const { state } = await addSellerListing((values['domain'] ?? '').trim(), terms)
-    setTyped('')
     onListed()
     return state === 'awaiting_verification'
       ? 'Added. Publish its DNS record to continue.'
@@ -41,21 +35,23 @@ export function NewListing({ onListed }: { onListed: () => void }) {
         Prove that it’s yours with a DNS record. Domains in your portfolio here need none. We review
         it, and then it’s on the market.
       </p>
-      <div ref={whole} onInput={onInput}>
+      <div ref={whole}>
         <Form label="List a name" submit="List name" busy="Listing…" send={send}>
           <Field label="Domain" name="domain" maxLength={300} placeholder="example.com" />
           <Suggestion
             domainOf={() => inputIn(whole.current, 'domain')?.value.trim() ?? ''}
             onSuggested={(cents) => {
               const price = inputIn(whole.current, 'bin_price_cents')
-              if (price) price.value = typedCents(cents)
-              setTyped(typedCents(cents))
+              if (!price) return
+              price.value = typedCents(cents)
+              price.dispatchEvent(new Event('input', { bubbles: true }))
             }}
           />
           <PriceFields />
           <OfferFields />
           <WordFields />
-          {data && <output className="hint">{payoutText(typed, data.commission_bps)}</output>}
+          <MonthlyField />
+          <PayoutNote />
         </Form>
       </div>
     </Part>

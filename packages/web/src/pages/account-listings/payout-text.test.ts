@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { payoutText } from './payout-text.ts'
+import { monthlyPayoutText, payoutText } from './payout-text.ts'
 
 it('says what the seller gets of a price, as the server books it', () => {
   expect(payoutText('500', 1_500)).toBe(
@@ -13,4 +13,12 @@ it.each(['', 'a lot', '0', '12.345'])('names only the commission while "%s" is t
   expect(payoutText(typed, 1_250)).toBe(
     'Our commission is 12.5%. The rest is yours, payable 7 days after delivery.',
   )
+})
+
+it('says what the seller gets each month, and that the parts may differ by a cent', () => {
+  expect(monthlyPayoutText('1200', 12, 1_500)).toBe(
+    'If the buyer pays monthly, you get $85.00 a month for 12 months, each payable 7 days after it was paid.',
+  )
+  expect(monthlyPayoutText('1000', 12, 1_500)).toContain('you get about $70.83 a month')
+  expect(monthlyPayoutText('', 12, 1_500)).toBe(null)
 })

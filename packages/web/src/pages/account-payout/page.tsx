@@ -13,6 +13,7 @@ import { StaleNote } from '../../parts/stale-note.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
 import { useAccount, useMine } from '../../session/who.ts'
 import { markOfPayout, nextOfPayout } from '../../trade/earning-words.ts'
+import { PaidInstalments } from '../../trade/paid-instalments.tsx'
 import { PaidSales } from '../../trade/paid-sales.tsx'
 
 /** The statement of one payout: where it goes, and the sales it pays. */
@@ -51,7 +52,7 @@ function Heading({ statement }: { statement: PayoutStatement | undefined }) {
 }
 
 function Statement({ statement }: { statement: PayoutStatement }) {
-  const { payout_id, details, sales, amount_cents, currency } = statement
+  const { payout_id, details, sales, instalments, amount_cents, currency } = statement
   const facts: [string, string][] = [
     ['Payout', payout_id],
     ['Amount', centsText(amount_cents, currency)],
@@ -75,9 +76,12 @@ function Statement({ statement }: { statement: PayoutStatement }) {
           ))}
         </dl>
       </Part>
-      <Part id="paid-title" title="Sales in this payout">
-        <PaidSales sales={sales} />
-      </Part>
+      {sales.length > 0 && (
+        <Part id="paid-title" title="Sales in this payout">
+          <PaidSales sales={sales} />
+        </Part>
+      )}
+      <PaidInstalments instalments={instalments} />
     </>
   )
 }

@@ -11,13 +11,23 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
+import { PlansPart } from '../../trade/plans-part.tsx'
 import { markOfPurchase, nextOfPurchase, purchaseHref } from '../../trade/purchase-words.ts'
 
 const PURCHASES = { key: 'purchases', ask: readPurchases, freshMs: 0 }
 
 /** Domains bought on the market, newest first, each with what happens next. */
 export function AccountPurchasesPage() {
-  return <AccountFrame title="Purchases">{() => <Purchases />}</AccountFrame>
+  return (
+    <AccountFrame title="Purchases">
+      {() => (
+        <>
+          <PlansPart role="buyer" />
+          <Purchases />
+        </>
+      )}
+    </AccountFrame>
+  )
 }
 
 function Purchases() {

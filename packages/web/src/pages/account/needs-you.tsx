@@ -4,10 +4,12 @@ import { Link } from '../../address/link.tsx'
 import type { Renewal } from '../../api/billing.ts'
 import type { Summary } from '../../api/domains.ts'
 import type { Departure } from '../../api/one-domain.ts'
+import type { Plan } from '../../api/plans.ts'
 import type { Transfer } from '../../api/transfers.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { clock, creditCard, mail, triangleAlert } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
+import { nextOfPlan, PLANS_HREF } from '../../trade/plan-words.ts'
 import { nextText, transferHref } from '../../transfers/transfer-words.ts'
 
 type Props = {
@@ -15,10 +17,11 @@ type Props = {
   departures: Departure[]
   arrivals: Transfer[]
   renewals: Renewal[]
+  plans: readonly Plan[]
 }
 
 /** What goes wrong if nobody does anything, most urgent first. */
-export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
+export function NeedsYou({ summary, departures, arrivals, renewals, plans }: Props) {
   const { unverified, expired, next_30_days: soon } = summary
   const manual = soon.total - soon.auto_renew
   const leaving = departures.filter(({ status }) => status !== 'done')
@@ -27,7 +30,8 @@ export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
   })
   const unpaid = renewals.filter(({ status }) => status in UNPAID)
   const cardless = renewals.filter(({ status }) => status === 'no_card').length
-  const single = unverified.length + leaving.length + stuck.length + unpaid.length
+  const overdue = plans.filter(({ status }) => status === 'overdue')
+  const single = unverified.length + leaving.length + stuck.length + unpaid.length + overdue.length
   if (single + manual + expired + cardless === 0) return null
   return (
     <section aria-labelledby="needs-title" className="stack" data-gap="2">
@@ -38,6 +42,11 @@ export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
         <Need key={transfer_id} icon={triangleAlert} to={domainHref(domain, 'transfer')}>
           <b>{domain}</b> moves to another registrar
           {completes_at ? ` on ${momentDay(completes_at)}` : ''}. Stop it if you didn’t ask for it.
+        </Need>
+      ))}
+      {overdue.map((plan) => (
+        <Need key={plan.plan_id} icon={creditCard} to={PLANS_HREF}>
+          The monthly payment for <b>{plan.unicode ?? plan.domain}</b> is overdue. {nextOfPlan(plan)}
         </Need>
       ))}
       {stuck.map((transfer) => (

@@ -2,6 +2,7 @@ import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { CARDS } from '../../api/billing.ts'
 import { CONTACTS } from '../../api/contacts.ts'
+import { OWN_PLANS } from '../../api/plans.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { plus } from '../../kit/icons.ts'
@@ -13,6 +14,7 @@ import { CostChart } from './cost-chart.tsx'
 import { Expiring } from './expiring.tsx'
 import { CART, DEPARTURES, EXPIRING, LISTINGS, RENEWALS, SUMMARY, TRANSFERS } from './load.ts'
 import { NeedsYou } from './needs-you.tsx'
+import { Plans } from './plans.tsx'
 import { Selling } from './selling.tsx'
 import { Tiles } from './tiles.tsx'
 import { Transfers } from './transfers.tsx'
@@ -33,6 +35,23 @@ export function AccountPage() {
   )
 }
 
+type Asked = Pick<ReturnType<typeof useMine>, 'data' | 'error' | 'askAgain'>
+
+function WhatFailed({ all }: { all: readonly Asked[] }) {
+  const failed = all.filter(({ data, error }) => data === undefined && error)
+  const [first] = failed
+  if (!first?.error) return null
+  return (
+    <Failure
+      title="We couldn’t load all of your account"
+      error={first.error}
+      onRetry={() => {
+        for (const each of failed) each.askAgain()
+      }}
+    />
+  )
+}
+
 function Home() {
   const summary = useMine(SUMMARY)
   const expiring = useMine(EXPIRING)
@@ -43,15 +62,14 @@ function Home() {
   const contacts = useMine(CONTACTS)
   const cards = useMine(CARDS)
   const renewals = useMine(RENEWALS)
+  const plans = useMine(OWN_PLANS)
   const factor = useMine(twoFactor)
   const keys = useMine(passkeys)
-  const moving = [summary, expiring, departures, arrivals, cart, renewals]
+  const moving = [summary, expiring, departures, arrivals, cart, renewals, plans]
   const all = [...moving, listings, contacts, cards, factor, keys]
-  const failed = all.filter(({ data, error }) => data === undefined && error)
   useLive(() => {
     for (const each of moving) each.askAgain()
   })
-  const [first] = failed
   const steps =
     summary.data && contacts.data && cards.data && factor.data && keys.data
       ? stepsOf({
@@ -64,15 +82,7 @@ function Home() {
   const isLoading = all.some(({ data, error }) => data === undefined && !error)
   return (
     <div className="home">
-      {first?.error && (
-        <Failure
-          title="We couldn’t load all of your account"
-          error={first.error}
-          onRetry={() => {
-            for (const each of failed) each.askAgain()
-          }}
-        />
-      )}
+      <WhatFailed all={all} />
       {isLoading && <output className="hint is-waiting">Loading your account…</output>}
       {summary.data && (
         <NeedsYou
@@ -80,6 +90,7 @@ function Home() {
           departures={departures.data ?? []}
           arrivals={arrivals.data ?? []}
           renewals={renewals.data ?? []}
+          plans={plans.data?.items ?? []}
         />
       )}
       {summary.data && cart.data && (
@@ -92,6 +103,7 @@ function Home() {
           {departures.data && arrivals.data && (
             <Transfers departures={departures.data} arrivals={arrivals.data} />
           )}
+          {plans.data && <Plans plans={plans.data.items} />}
         </div>
         <div className="stack">
           <Checklist steps={steps} />

@@ -15,25 +15,37 @@ type Props = {
 const CENTS = 100
 
 /** Buys the name now. A session that has ended since the page was loaded signs in first. */
-export function BuyButton({ domain, price }: Props) {
+export function BuyButton(props: Props) {
   const account = useAccount()
-  const [state, setState] = useState({ isBusy: false, failure: '' })
   if (!account) {
     return (
       <Link
         className="btn is-block"
         data-kind="primary"
         data-size="l"
-        to={signInHref(`/market/${domain}`)}
+        to={signInHref(`/market/${props.domain}`)}
       >
         Sign in to buy
       </Link>
     )
   }
+  return <CheckoutButton {...props} text="Buy now" kind="primary" />
+}
+
+type CheckoutProps = Props & {
+  text: string
+  kind?: 'primary'
+  /** In how many monthly payments. Without it, the whole price at once. */
+  months?: number
+}
+
+/** Opens the checkout, where the buyer pays. */
+export function CheckoutButton({ domain, price, text, kind, months }: CheckoutProps) {
+  const [state, setState] = useState({ isBusy: false, failure: '' })
   const start = () => {
     if (state.isBusy) return
     setState({ isBusy: true, failure: '' })
-    void buyListing(domain, Math.round(price * CENTS)).then(
+    void buyListing(domain, Math.round(price * CENTS), months).then(
       (checkoutUrl) => window.location.assign(checkoutUrl),
       (error: unknown) => setState({ isBusy: false, failure: failureText(error) }),
     )
@@ -43,12 +55,12 @@ export function BuyButton({ domain, price }: Props) {
       <button
         type="button"
         className="btn is-block"
-        data-kind="primary"
+        data-kind={kind}
         data-size="l"
         aria-disabled={state.isBusy}
         onClick={start}
       >
-        {state.isBusy ? 'Opening the checkout…' : 'Buy now'}
+        {state.isBusy ? 'Opening the checkout…' : text}
       </button>
       {state.failure !== '' && (
         <p className="error" role="alert">

@@ -30,6 +30,7 @@ const DETAIL: ListingDetail = {
   description: null,
   offers: true,
   minimum_offer_cents: null,
+  monthly: null,
   sold: false,
 }
 

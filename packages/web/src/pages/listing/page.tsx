@@ -20,6 +20,7 @@ import { listingNamed, readNameParam } from './load.ts'
 import { NotListed } from './not-listed.tsx'
 import { BuyButton } from './buy.tsx'
 import { MakeOffer } from './offer.tsx'
+import { PayMonthly } from './pay-monthly.tsx'
 import { PricePanel } from './price-panel.tsx'
 import { PricePlot } from './price-plot.tsx'
 import './listing.css'
@@ -71,6 +72,7 @@ function Listing({ detail }: { detail: ListingDetail }) {
           {listing.price.bin !== null && (
             <BuyButton domain={listing.domain} price={listing.price.bin} />
           )}
+          <PayMonthly detail={detail} />
           <MakeOffer detail={detail} />
         </PricePanel>
         <div className="stack" data-gap="7">

@@ -11,6 +11,7 @@ import {
   ghostReturn,
   ghostTransfer,
 } from '../../../../test/support/ghost-receipts.ts'
+import { ghostLentName, ghostPlan, ghostPlanPayment } from '../../../../test/support/ghost-plans.ts'
 import { type OwnDatabase, ownDatabase } from '../../../../test/support/database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenOrder } from '../../../../test/support/orders.ts'
@@ -196,6 +197,12 @@ const BREAKS: Record<string, () => Break> = {
      ) values ('po_ghost', 'ghost', 5, 'failed', 'bank', '', now(), now())`,
     "delete from seller_payouts where payout_id = 'po_ghost'",
   ],
+  'I21 terms': ghostPlan,
+  'I21 owed': ghostPlan,
+  'I21 paid': ghostPlan,
+  'I21 held': ghostPlanPayment,
+  'I21 order': ghostPlan,
+  'I21 name': ghostLentName,
 }
 
 describe('checkLedger', () => {

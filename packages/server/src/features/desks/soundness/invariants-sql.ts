@@ -1,5 +1,6 @@
 import { EVENT_INVARIANTS } from './event-invariants-sql.ts'
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
+import { PLAN_INVARIANTS } from './plan-invariants-sql.ts'
 import { RECEIPT_INVARIANTS } from './receipt-invariants-sql.ts'
 import { SELLER_INVARIANTS } from './seller-invariants-sql.ts'
 import { TRANSFER_INVARIANTS } from './transfer-invariants-sql.ts'
@@ -219,7 +220,7 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I9',
-    text: 'a listing is sold exactly while it has a live order',
+    text: 'a listing is sold exactly while it has a live order or is paid monthly',
     find: (tx) => tx`
       select coalesce(l.domain, o.domain, '') || case
         when o.public_id is null then ' is sold without an order'
@@ -227,6 +228,8 @@ export const INVARIANTS: Invariant[] = [
       from (select id, domain from listings where sold_at is not null) l
       full join (
         select public_id, listing_id, domain from orders where status <> all(${ENDED})
+        union all
+        select plan_id, listing_id, domain from plans where status <> 'ended' or is_returning
       ) o on o.listing_id = l.id
       where l.id is null or o.public_id is null
       limit ${SHOWN_MAX}
@@ -252,4 +255,5 @@ export const INVARIANTS: Invariant[] = [
   ...RECEIPT_INVARIANTS,
   ...TRANSFER_INVARIANTS,
   ...SELLER_INVARIANTS,
+  ...PLAN_INVARIANTS,
 ]

@@ -70,6 +70,9 @@ export const SINCE_INVARIANTS: SinceInvariant[] = [
       join listings l on l.id = o.listing_id
       where (l.sold_at is not null) <> exists (
         select 1 from orders x where x.listing_id = l.id and x.status <> all(${ENDED})
+        union all
+        select 1 from plans x
+        where x.listing_id = l.id and (x.status <> 'ended' or x.is_returning)
       )
       limit ${SHOWN_MAX}
     `,

@@ -14,7 +14,7 @@ const Path = Type.Object({ approval_id: Type.String({ maxLength: 100 }) })
 export const ApprovalOut = Type.Object(
   {
     approval_id: Type.String(),
-    kind: OneOf(['payout_run', 'seller_payout_run', 'deal', 'refund', 'cancel']),
+    kind: OneOf(['payout_run', 'seller_payout_run', 'deal', 'refund', 'cancel', 'plan_cancel']),
     subject: Type.String({ description: 'An environment, a case id or an order id.' }),
     summary: Type.String({ examples: ['refund order ord_1 of solarhub.com, $48,000.00'] }),
     domain: Nullable(Type.String()),
@@ -43,6 +43,7 @@ const common = { tags: ['Staff'], security: [{ session: [] }] }
 const WHAT: Record<ApprovalKind, (subject: string) => string> = {
   payout_run: (subject) => `run the ${subject} payouts`,
   seller_payout_run: () => 'run the payouts to sellers',
+  plan_cancel: (subject) => `end plan ${subject}`,
   deal: (subject) => `complete brokerage case ${subject}`,
   refund: (subject) => `refund order ${subject}`,
   cancel: (subject) => `cancel order ${subject}`,

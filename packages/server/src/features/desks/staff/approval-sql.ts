@@ -1,6 +1,12 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 
-export type ApprovalKind = 'payout_run' | 'seller_payout_run' | 'deal' | 'refund' | 'cancel'
+export type ApprovalKind =
+  | 'payout_run'
+  | 'seller_payout_run'
+  | 'deal'
+  | 'refund'
+  | 'cancel'
+  | 'plan_cancel'
 export type ApprovalStatus = 'pending' | 'approved' | 'declined' | 'expired'
 
 export type ApprovalRow = {

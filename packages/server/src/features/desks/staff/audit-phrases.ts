@@ -78,6 +78,8 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/offers/:offer_id/accept':          ['accepted', 'accept', offer],
   'POST /api/staff/offers/:offer_id/decline':         ['declined', 'decline', offer],
   'POST /api/staff/offers/:offer_id/counter':         ['countered', 'counter', offer],
+  'GET /api/staff/plans':                             looked('the monthly plans'),
+  'POST /api/staff/plans/:plan_id/cancel':             ['ended', 'end', (said) => `plan ${text(said, 'plan_id')}${of(said, 'domain')}`],
   'GET /api/staff/registrations':                     looked('the purchases that wait for staff'),
   'GET /api/staff/registrations/:id/registrar':       ['asked the registrar about', 'ask the registrar about', registration],
   'POST /api/staff/registrations/:id/recheck':        ['asked the registrar again about', 'ask the registrar again about', registration],

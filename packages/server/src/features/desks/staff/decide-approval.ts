@@ -6,6 +6,7 @@ import { completeCase } from '../../trading/brokerage/complete-case.ts'
 import { isLedgerSound } from '../soundness/is-ledger-sound.ts'
 import { moveOrder } from '../../trading/orders/move-order.ts'
 import { runSellerPayouts } from '../../trading/earnings/run-seller-payouts.ts'
+import { cancelPlan } from '../../trading/plans/cancel-plan.ts'
 import { runPayouts } from '../../trading/settlements/run-payouts.ts'
 import { type ApprovalRow, holdApproval, isStaff, setDecision } from './approval-sql.ts'
 import type { Needs } from './needs.ts'
@@ -86,6 +87,14 @@ async function carryOut(tx: Tx, asked: ApprovalRow, now: Date): Promise<void> {
   }
   if (kind === 'deal') {
     await completeCase(tx, subject, { sale_price_cents: amount_cents, note, now })
+  } else if (kind === 'plan_cancel') {
+    const { refunded_cents } = await cancelPlan(tx, subject, now)
+    if (refunded_cents !== amount_cents) {
+      throw new Refusal(
+        'conflict',
+        'Another amount would be refunded by now. Decline this and make a new request.',
+      )
+    }
   } else if (kind === 'refund' || kind === 'cancel') {
     const { sale_price_cents } = await moveOrder(tx, subject, kind, { note, now })
     if (sale_price_cents !== amount_cents) {

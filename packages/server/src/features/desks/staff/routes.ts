@@ -15,6 +15,7 @@ import type { Needs } from './needs.ts'
 import { staffOfferRoutes } from './offer-routes.ts'
 import { orderRoutes } from './order-routes.ts'
 import { partnerRoutes } from './partner-routes.ts'
+import { staffPlanRoutes } from './plan-routes.ts'
 import { queueRoutes } from './queue-routes.ts'
 import { registrationRoutes } from './registration-routes.ts'
 import { sellerPayoutRoutes } from './seller-payout-routes.ts'
@@ -29,6 +30,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   orderRoutes(app, needs)
   deliveryRoutes(app, needs)
   staffOfferRoutes(app, needs)
+  staffPlanRoutes(app, needs)
   registrationRoutes(app, needs)
   staffForwardingRoutes(app, needs)
   staffBrokerageRoutes(app, needs)

@@ -6,6 +6,8 @@ import type { OnePayout } from '../../trading/earnings/read-payout.ts'
 import {
   DetailsOut,
   detailsOut,
+  InstalmentOut,
+  instalmentOut,
   PayoutOut,
   payoutOut,
   SaleOut,
@@ -41,6 +43,7 @@ export const PayoutWithSales = Type.Object({
   ...StaffPayout.properties,
   details: DetailsOut,
   sales: Type.Array(SaleOut),
+  instalments: Type.Array(InstalmentOut),
 })
 export const FileIn = Type.Object(
   { file_id: Type.Optional(Type.String({ maxLength: 100 })) },
@@ -72,10 +75,12 @@ export function payoutWithSalesOut({
   payout,
   details,
   sales,
+  instalments,
 }: OnePayout): Static<typeof PayoutWithSales> {
   return {
     ...staffPayoutOut(payout),
     details: detailsOut({ details, updated_at: payout.created_at }),
     sales: sales.map(saleOut),
+    instalments: instalments.map(instalmentOut),
   }
 }

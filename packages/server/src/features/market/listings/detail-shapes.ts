@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { PriceView } from '../../../auth/bearer.ts'
 import { Nullable } from '../../../http/shapes.ts'
+import { isPayableMonthly, termsOf } from '../../../values/instalments.ts'
 import { edgesOf } from '../../../values/price-band.ts'
 import { SALES_MAX, SIMILAR_MAX } from './detail-limits.ts'
 import type { ListingDetail } from './read-listing.ts'
@@ -50,12 +51,27 @@ export const ListingDetailOut = Type.Object({
   minimum_offer_cents: Nullable(
     Type.Integer({ description: 'Null unless the caller may see prices.' }),
   ),
+  monthly: Nullable(
+    Type.Object(
+      {
+        months: Type.Integer({ examples: [12] }),
+        instalment_cents: Type.Integer({ description: 'Each payment but the last.' }),
+        last_cents: Type.Integer({ description: 'The last payment.' }),
+        fee_cents: Type.Integer({
+          description: 'Our fee for paying monthly, on top of the price.',
+        }),
+        total_cents: Type.Integer({ description: 'Price and fee.' }),
+      },
+      { description: 'Paying monthly. Null if not offered, or unless the caller may see prices.' },
+    ),
+  ),
   sold: Type.Boolean({ description: 'A sold name has no price, not even a band.' }),
 })
 
 export function listingDetailOut(
   detail: ListingDetail,
   priceView: PriceView,
+  monthlyFeeBps: number,
 ): Static<typeof ListingDetailOut> {
   const { row, facts, elsewhere, similar, sales, terms, isSold } = detail
   const listing = listingOut(row, isSold ? 'masked' : priceView)
@@ -74,6 +90,16 @@ export function listingDetailOut(
     description: isSold ? null : row.description,
     offers: terms.isOpen,
     minimum_offer_cents: priceView === 'exact' ? terms.minimum_cents : null,
+    monthly: priceView === 'exact' && !isSold ? monthlyOf(row, monthlyFeeBps) : null,
     sold: isSold,
   }
+}
+
+type Priced = Pick<ListingDetail['row'], 'bin_price_cents' | 'monthly_months'>
+
+/** The price may have been lowered since monthly payments were allowed. */
+function monthlyOf({ bin_price_cents, monthly_months }: Priced, feeBps: number) {
+  if (monthly_months === null || !isPayableMonthly(bin_price_cents, monthly_months)) return null
+  const { price_cents: _, ...terms } = termsOf(bin_price_cents, monthly_months, feeBps)
+  return terms
 }

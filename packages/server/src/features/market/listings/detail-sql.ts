@@ -22,7 +22,7 @@ export async function readKnownListing(
 ): Promise<KnownListing | undefined> {
   const [row] = await db<KnownListing[]>`
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-      marketplace_visible, created_at, sold_at, minimum_offer_cents,
+      marketplace_visible, monthly_months, created_at, sold_at, minimum_offer_cents,
       offers_welcome, description
     from listings
     where environment = ${environment} and domain = ${domain}

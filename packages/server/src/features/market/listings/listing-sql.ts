@@ -164,6 +164,7 @@ type Owned = {
   offers_welcome: boolean
   hide_from_partners: boolean
   description: string | null
+  monthly_months: number | null
 }
 
 /** Assigns the listing to an account. Staff have to approve it again. */
@@ -175,7 +176,8 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
       minimum_offer_cents = ${owned.minimum_offer_cents},
       offers_welcome = ${owned.offers_welcome},
       hide_from_partners = ${owned.hide_from_partners},
-      description = ${owned.description}, approved = false,
+      description = ${owned.description},
+      monthly_months = ${owned.monthly_months}, approved = false,
       marketplace_visible = true,
       rejection_note = null, withdrawn_at = null, paused_reason = null, paused_at = null,
       publishes_sale = false, updated_at = ${now}
@@ -185,7 +187,7 @@ export async function setOwner(tx: Tx, id: string, owned: Owned, now: Date): Pro
 
 type Terms = Pick<
   Owned,
-  'minimum_offer_cents' | 'offers_welcome' | 'hide_from_partners' | 'description'
+  'minimum_offer_cents' | 'offers_welcome' | 'hide_from_partners' | 'description' | 'monthly_months'
 >
 
 /** What a seller decides beside the prices. */
@@ -193,7 +195,7 @@ export async function setTerms(tx: Tx, id: string, terms: Terms): Promise<void> 
   await tx`
     update listings set minimum_offer_cents = ${terms.minimum_offer_cents},
       offers_welcome = ${terms.offers_welcome}, hide_from_partners = ${terms.hide_from_partners},
-      description = ${terms.description}
+      description = ${terms.description}, monthly_months = ${terms.monthly_months}
     where id = ${id}
   `
 }

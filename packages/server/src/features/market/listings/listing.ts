@@ -11,5 +11,7 @@ export type ListingRow = {
   currency: string
   approved: boolean
   marketplace_visible: boolean
+  /** In how many monthly payments it can be paid; null if only at once. */
+  monthly_months: number | null
   created_at: Date
 }

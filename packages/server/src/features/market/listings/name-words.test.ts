@@ -125,7 +125,7 @@ describe('the words of names for sale', () => {
     const facts = { domain: 'solarhub.com', unicode: null, tld: 'com' }
     const prices = { bin_price_cents: 100_00, floor_price_cents: null }
     const shown = { offers_welcome: true, hide_from_partners: false, description: null }
-    const terms = { minimum_offer_cents: null, ...shown }
+    const terms = { minimum_offer_cents: null, monthly_months: null, ...shown }
     const id = await db.begin((tx) =>
       placeListing(tx, { ...facts, ...prices, owner_account_id, ...terms }, NOW),
     )

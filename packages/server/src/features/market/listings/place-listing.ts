@@ -17,6 +17,7 @@ type Wanted = Omit<ListingFacts, 'approved' | 'marketplace_visible'> & {
   offers_welcome: boolean
   hide_from_partners: boolean
   description: string | null
+  monthly_months: number | null
 }
 
 /** Quotes at the former owner's price have expired by then. */

@@ -18,7 +18,13 @@ import {
   MarketSearchQuery,
 } from './shapes.ts'
 
-type Needs = { db: Db; replica: Replica; listingPages: PageCache; zones: ZoneIndex }
+type Needs = {
+  db: Db
+  replica: Replica
+  listingPages: PageCache
+  zones: ZoneIndex
+  monthlyFeeBps: number
+}
 
 const keyOf = pageKeys<ListingsQuery>(ListingsQuery)
 
@@ -65,7 +71,8 @@ function browseRoute(app: App, { db, replica, listingPages }: Needs): void {
   )
 }
 
-function listingRoute(app: App, { db, replica, listingPages, zones }: Needs): void {
+function listingRoute(app: App, needs: Needs): void {
+  const { db, replica, listingPages, zones, monthlyFeeBps } = needs
   app.get(
     '/api/market/listings/:domain',
     {
@@ -94,7 +101,7 @@ function listingRoute(app: App, { db, replica, listingPages, zones }: Needs): vo
       const key = JSON.stringify(['listing', priceView, domain])
       const page = await listingPages.get(key, async () => {
         const detail = await readListing({ db, replica, zones }, domain)
-        return reply.serialize(listingDetailOut(detail, priceView)) as string
+        return reply.serialize(listingDetailOut(detail, priceView, monthlyFeeBps)) as string
       })
       reply.type('application/json; charset=utf-8')
       return await reply.send(page as never)

@@ -93,6 +93,12 @@ export const MarketListing = Type.Object({
   price_band: PriceBandOut,
   approved: Type.Boolean(),
   marketplace_visible: Type.Boolean(),
+  monthly_months: Type.Optional(
+    Type.Integer({
+      description: 'In how many monthly payments it can be paid. Absent if only at once.',
+      examples: [12],
+    }),
+  ),
   created_at: Type.String({ format: 'date-time' }),
 })
 
@@ -143,6 +149,7 @@ export function listingOut(
     price_band: priceBandOf(row.bin_price_cents),
     approved: row.approved,
     marketplace_visible: row.marketplace_visible,
+    ...(row.monthly_months !== null && { monthly_months: row.monthly_months }),
     created_at: row.created_at.toISOString(),
   }
 }

@@ -28,12 +28,12 @@ export async function readOffered(
   return await reader<ListingRow[]>`
     with found as ${isCollected ? reader`materialized` : reader`not materialized`} (
       select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-        marketplace_visible, created_at, price_band
+        marketplace_visible, monthly_months, created_at, price_band
       from listings
       where ${matching(reader, filter)} ${isCollected ? byTrigrams(reader, filter) : reader``}
     )
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-      marketplace_visible, created_at
+      marketplace_visible, monthly_months, created_at
     from found
     order by ${order}
     limit ${limit} offset ${offset}
@@ -48,7 +48,7 @@ export async function readOfferedByIds(
 ): Promise<ListingRow[]> {
   return await db<ListingRow[]>`
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-      marketplace_visible, created_at
+      marketplace_visible, monthly_months, created_at
     from listings
     where id = any(${ids}::uuid[]) and environment = ${environment} and is_offered
     limit ${ids.length}
@@ -63,7 +63,7 @@ export async function readOfferedNames(
 ): Promise<ListingRow[]> {
   return await db<ListingRow[]>`
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-      marketplace_visible, created_at
+      marketplace_visible, monthly_months, created_at
     from listings
     where domain = any(${domains}) and ${matching(db, filter)}
     limit ${domains.length}
@@ -168,6 +168,8 @@ export type HeldListing = OfferedPrice & {
   offers_welcome: boolean
   /** Partners only sell it with a quote that they got before. */
   hide_from_partners: boolean
+  /** Null unless the seller lets buyers pay monthly. */
+  monthly_months: number | null
 }
 
 export async function lockListing(
@@ -178,7 +180,7 @@ export async function lockListing(
   const [row] = await tx<HeldListing[]>`
     select id, domain, bin_price_cents, floor_price_cents, currency, approved, is_offered, sold_at,
       withdrawn_at, owner_account_id, minimum_offer_cents, offers_welcome,
-      hide_from_partners
+      hide_from_partners, monthly_months
     from listings where environment = ${environment} and domain = ${domain}
     for update
   `

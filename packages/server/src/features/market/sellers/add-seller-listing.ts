@@ -4,6 +4,7 @@ import { Refusal } from '../../../refusal.ts'
 import { readListingFacts } from '../listings/listing-facts.ts'
 import { demandNotTaken } from '../listings/place-listing.ts'
 import { describedIn } from './description.ts'
+import { demandMonthlyTerms } from './monthly-terms.ts'
 import { demandOfferTerms } from './offer-terms.ts'
 import {
   countOwn,
@@ -28,14 +29,14 @@ type Wanted = {
   offers_welcome?: boolean
   hide_from_partners?: boolean
   description?: string | null
+  monthly_months?: number | null
 }
 
 /**
  * Adds a name that an account wants to sell. It stays private until its TXT record has been found.
  *
- * Refuses: validation_error (invalid name, a floor above the price, or offer terms that can't
- * apply), conflict (already listed,
- * or too many listings).
+ * Refuses: validation_error (invalid name, a floor above the price, or terms that can't apply),
+ * conflict (already listed, or too many listings).
  */
 export async function addSellerListing(
   tx: Tx,
@@ -46,11 +47,12 @@ export async function addSellerListing(
   const facts = readListingFacts(wanted)
   if (typeof facts === 'string') throw new Refusal('validation_error', facts)
   const { minimum_offer_cents = null, auto_accept_cents = null, offers_welcome = true } = wanted
-  const { hide_from_partners = false } = wanted
+  const { hide_from_partners = false, monthly_months = null } = wanted
   const { description = null } = describedIn(wanted)
   const words = { hide_from_partners, description }
-  const terms = { minimum_offer_cents, auto_accept_cents, offers_welcome, ...words }
+  const terms = { minimum_offer_cents, auto_accept_cents, offers_welcome, monthly_months, ...words }
   demandOfferTerms({ ...facts, ...terms })
+  demandMonthlyTerms({ ...facts, ...terms })
   await lockAccount(tx, account_id)
   const known = await findOwnId(tx, account_id, facts.domain)
   const held = known && (await holdOwn(tx, account_id, known))

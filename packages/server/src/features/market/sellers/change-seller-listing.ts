@@ -3,6 +3,7 @@ import { Refusal, refuseField } from '../../../refusal.ts'
 import { changeListing } from '../listings/change-listing.ts'
 import { setTerms } from '../listings/listing-sql.ts'
 import { describedIn } from './description.ts'
+import { demandMonthlyTerms } from './monthly-terms.ts'
 import { demandOfferTerms } from './offer-terms.ts'
 import { holdOwn, type SellerRow, setPrices } from './sql.ts'
 import { stateOf } from './states.ts'
@@ -15,15 +16,17 @@ type Change = {
   offers_welcome?: boolean
   hide_from_partners?: boolean
   description?: string | null
+  monthly_months?: number | null
 }
 
 /**
- * Changes the prices, what the seller accepts as an offer, and what they say about the name. The approval stays, because it is about the name: sellers would avoid price
- * changes that need a new review. A rejected listing goes back to staff. Quotes already given keep
- * their old price (contract, quotes).
+ * Changes the prices, what the seller accepts as an offer, whether buyers may pay monthly, and what
+ * the seller says about the name. The approval stays, because it is about the name: sellers would
+ * avoid price changes that need a new review. A rejected listing goes back to staff. Quotes already
+ * given keep their old price (contract, quotes).
  *
  * Refuses: not_found, conflict (sold, or withdrawn), validation_error (a floor above the price,
- * offer terms that can't apply, or a description with a link or an address).
+ * terms that can't apply, or a description with a link or an address).
  */
 export async function changeSellerListing(
   tx: Tx,
@@ -42,6 +45,7 @@ export async function changeSellerListing(
     throw refuseField('floor_price_cents', 'must be at most bin_price_cents.')
   }
   demandOfferTerms(prices)
+  demandMonthlyTerms(prices)
   await setPrices(tx, id, prices, now)
   if (own.listing_id) {
     await setTerms(tx, own.listing_id, prices)

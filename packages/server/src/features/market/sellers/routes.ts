@@ -11,6 +11,7 @@ import { addSellerListing } from './add-seller-listing.ts'
 import { changeSellerListing } from './change-seller-listing.ts'
 import { listSellerListings } from './list-seller-listings.ts'
 import type { ProofSources } from './look-for-proof.ts'
+import { demandHeld } from './monthly-terms.ts'
 import { isProvenByPointing } from './prove-by-pointing.ts'
 import { proveHeld } from './prove-held.ts'
 import { publishSale } from './publish-sale.ts'
@@ -92,7 +93,11 @@ function listRoutes(app: App, needs: Needs): void {
       const { account_id } = sessionOf(request)
       const { body } = request
       const now = clock.now()
-      const added = await db.begin((tx) => addSellerListing(tx, account_id, body, now))
+      const added = await db.begin(async (tx) => {
+        const own = await addSellerListing(tx, account_id, body, now)
+        await demandHeld(tx, own, needs.findHolder)
+        return own
+      })
       const own = await proveHeld(needs, added, untilGone(reply), now)
       // Notes that it points elsewhere, so that pointing it to us later proves ownership.
       if (landerHost && own.verified_at === null) {
@@ -124,7 +129,7 @@ function readRoute(app: App, { db }: Needs): void {
   )
 }
 
-function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
+function changeRoutes(app: App, { db, clock, listingPages, findHolder }: Needs): void {
   app.patch(
     `${PATH}/:id`,
     {
@@ -132,7 +137,7 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
       schema: {
         ...common,
         operationId: 'changeSellerListing',
-        summary: 'Change the prices of a listing, and which offers it takes',
+        summary: 'Change the prices of a listing, its offers and monthly payments',
         params: SellerPath,
         body: PricesIn,
         response: { 200: SellerListingOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
@@ -141,7 +146,11 @@ function changeRoutes(app: App, { db, clock, listingPages }: Needs): void {
     async (request) => {
       const which = { account_id: sessionOf(request).account_id, id: request.params.id }
       const { body } = request
-      const changed = await db.begin((tx) => changeSellerListing(tx, which, body, clock.now()))
+      const changed = await db.begin(async (tx) => {
+        const own = await changeSellerListing(tx, which, body, clock.now())
+        if (body.monthly_months !== undefined) await demandHeld(tx, own, findHolder)
+        return own
+      })
       listingPages.forget()
       return sellerListingOut(changed)
     },

@@ -8,6 +8,7 @@ type Wanted = {
   bin_price_cents: number
   floor_price_cents: number | null
   auto_accept_cents: number | null
+  monthly_months?: number
 }
 
 /** Puts an account's names on the market as proven and approved, for the demo. */

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import { type Months, MONTHS } from '../../../values/instalments.ts'
 import { PRICE_CENTS_MAX } from '../listings/listing-facts.ts'
 import type { SellerImport } from './import-sql.ts'
 import type { SellerRow } from './sql.ts'
@@ -13,6 +14,12 @@ const DESCRIPTION_CHARS_MAX = 500
 const Time = Type.String({ format: 'date-time' })
 const CENTS = { minimum: 1, maximum: PRICE_CENTS_MAX }
 const Cents = Type.Integer(CENTS)
+const NullableMonths = (description: string) =>
+  Type.Unsafe<Months | null>({
+    type: ['integer', 'null'],
+    enum: [...MONTHS, null],
+    description,
+  })
 const prices = {
   bin_price_cents: Cents,
   floor_price_cents: Type.Optional(Nullable(Cents)),
@@ -46,6 +53,11 @@ const prices = {
         pattern: NO_CONTROLS,
         description: 'Shown on the page of the name. No links, email addresses or phone numbers.',
       }),
+    ),
+  ),
+  monthly_months: Type.Optional(
+    NullableMonths(
+      'In how many monthly payments a buyer may pay. The domain must be in your portfolio here. Null: only at once.',
     ),
   ),
 }
@@ -83,6 +95,9 @@ const fields = {
   offers_welcome: Type.Boolean({ description: 'Whether buyers can make offers.' }),
   hide_from_partners: Type.Boolean({ description: 'Whether partners can’t find and sell it.' }),
   description: Nullable(Type.String({ description: 'Shown on the page of the name.' })),
+  monthly_months: Nullable(
+    Type.Integer({ description: 'In how many monthly payments a buyer may pay.', examples: [12] }),
+  ),
   rejection_note: Nullable(Type.String({ description: "Why staff didn't approve it." })),
   verification: Type.Object({
     record_name: Type.String({
@@ -158,6 +173,7 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
     offers_welcome: row.offers_welcome,
     hide_from_partners: row.hide_from_partners,
     description: row.description,
+    monthly_months: row.monthly_months,
     rejection_note,
     verification: {
       record_name: `${RECORD_LABEL}.${domain}`,

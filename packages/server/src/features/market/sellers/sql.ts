@@ -19,6 +19,8 @@ export type SellerRow = StateFields & {
   hide_from_partners: boolean
   /** What the seller says about the name. */
   description: string | null
+  /** In how many monthly payments a buyer may pay; null if only at once. */
+  monthly_months: number | null
   token: string
   expires_at: Date
   verified_at: Date | null
@@ -37,7 +39,7 @@ function columns(reader: Reader) {
   return reader`
     own.id, own.account_id, own.domain, own.unicode, own.tld, own.token, own.expires_at,
     own.minimum_offer_cents, own.auto_accept_cents, own.offers_welcome,
-    own.hide_from_partners, own.description,
+    own.hide_from_partners, own.description, own.monthly_months,
     own.verified_at, own.proof_host, own.not_pointed_at, own.listing_id, own.created_at,
     own.updated_at,
     coalesce(listings.bin_price_cents, own.bin_price_cents) as bin_price_cents,
@@ -154,6 +156,7 @@ export type NewOwn = Pick<
   | 'offers_welcome'
   | 'hide_from_partners'
   | 'description'
+  | 'monthly_months'
   | 'token'
   | 'expires_at'
 >
@@ -164,12 +167,12 @@ export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
     insert into seller_listings (
       id, account_id, domain, unicode, tld, bin_price_cents, floor_price_cents,
       minimum_offer_cents, auto_accept_cents, offers_welcome, hide_from_partners, description,
-      token, expires_at, created_at, updated_at
+      monthly_months, token, expires_at, created_at, updated_at
     ) values (
       ${own.id}, ${own.account_id}, ${own.domain}, ${own.unicode}, ${own.tld},
       ${own.bin_price_cents}, ${own.floor_price_cents}, ${own.minimum_offer_cents},
       ${own.auto_accept_cents}, ${own.offers_welcome}, ${own.hide_from_partners},
-      ${own.description}, ${own.token}, ${own.expires_at}, ${now}, ${now}
+      ${own.description}, ${own.monthly_months}, ${own.token}, ${own.expires_at}, ${now}, ${now}
     )
     on conflict (account_id, domain) do update set
       bin_price_cents = excluded.bin_price_cents,
@@ -178,7 +181,7 @@ export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
       auto_accept_cents = excluded.auto_accept_cents,
       offers_welcome = excluded.offers_welcome,
       hide_from_partners = excluded.hide_from_partners, description = excluded.description,
-      token = excluded.token,
+      monthly_months = excluded.monthly_months, token = excluded.token,
       expires_at = excluded.expires_at, verified_at = null, listing_id = null,
       proof_host = null, not_pointed_at = null, proof_seen_at = null, proof_missing_at = null,
       proof_asked_at = null, next_proof_at = null,
@@ -195,6 +198,7 @@ type Prices = Pick<
   | 'offers_welcome'
   | 'hide_from_partners'
   | 'description'
+  | 'monthly_months'
 >
 
 export async function setPrices(tx: Tx, id: string, prices: Prices, now: Date): Promise<void> {
@@ -205,7 +209,7 @@ export async function setPrices(tx: Tx, id: string, prices: Prices, now: Date): 
       auto_accept_cents = ${prices.auto_accept_cents},
       offers_welcome = ${prices.offers_welcome},
       hide_from_partners = ${prices.hide_from_partners}, description = ${prices.description},
-      updated_at = ${now}
+      monthly_months = ${prices.monthly_months}, updated_at = ${now}
     where id = ${id}
   `
 }

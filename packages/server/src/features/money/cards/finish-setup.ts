@@ -50,13 +50,13 @@ async function store(
   await transact(db, async (tx) => {
     const setup = await holdOpenSetup(tx, setup_id)
     if (!setup) return
-    const { account_id, gateway, customer_ref, consent_text, consented_at } = setup
+    const { account_id, gateway, customer_ref, consent_text, consented_at, payment_id } = setup
     await lockCustomer(tx, account_id)
     const count = await countCards(tx, account_id)
     const card_id = publicId('card', now)
     const deleted_at = count >= CARDS_MAX ? now : null
     const owner = { card_id, account_id, gateway, customer_ref, consent_text, consented_at }
-    const state = { is_default: false, created_at: now, deleted_at }
+    const state = { is_default: false, payment_id, created_at: now, deleted_at }
     const isNew = await insertCard(tx, { ...owner, ...card, ...state })
     if (isNew && count === 0) await setDefaultCard(tx, account_id, card_id)
     await endSetup(tx, setup_id, deleted_at ? 'failed' : 'done')

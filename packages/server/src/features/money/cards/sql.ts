@@ -34,6 +34,20 @@ export async function findCard(
   return row
 }
 
+export async function findSavedBy(
+  reader: Reader,
+  account_id: string,
+  payment_ids: string[],
+): Promise<SavedCardRow | undefined> {
+  const [row] = await reader<SavedCardRow[]>`
+    select ${cardColumns(reader)} from saved_cards
+    where account_id = ${account_id} and payment_id = any(${payment_ids}::text[])
+      and deleted_at is null
+    order by created_at desc limit 1
+  `
+  return row
+}
+
 /** Serializes changes of one account's cards, so that they can be counted. */
 export async function lockCustomer(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from billing_customers where account_id = ${account_id} for update`
@@ -50,6 +64,8 @@ export async function countCards(reader: Reader, account_id: string): Promise<nu
 type NewCard = SavedCardRow & {
   consent_text: string
   consented_at: Date
+  /** The payment that saved it, if any. */
+  payment_id: string | null
   /** Set for a card that is one too many: the gateway forgets it again. */
   deleted_at: Date | null
 }
@@ -59,12 +75,12 @@ export async function insertCard(tx: Tx, card: NewCard): Promise<boolean> {
   const written = await tx`
     insert into saved_cards (
       card_id, account_id, gateway, customer_ref, method_ref, brand, last4, exp_month, exp_year,
-      is_default, consent_text, consented_at, created_at, deleted_at, detach_at
+      is_default, consent_text, consented_at, payment_id, created_at, deleted_at, detach_at
     ) values (
       ${card.card_id}, ${card.account_id}, ${card.gateway}, ${card.customer_ref},
       ${card.method_ref}, ${card.brand}, ${card.last4}, ${card.exp_month}, ${card.exp_year},
-      ${card.is_default}, ${card.consent_text}, ${card.consented_at}, ${card.created_at},
-      ${card.deleted_at}, ${card.deleted_at}
+      ${card.is_default}, ${card.consent_text}, ${card.consented_at}, ${card.payment_id},
+      ${card.created_at}, ${card.deleted_at}, ${card.deleted_at}
     )
     on conflict (gateway, method_ref) do nothing
   `

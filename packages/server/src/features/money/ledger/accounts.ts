@@ -11,6 +11,9 @@ export const PLATFORM_ACCOUNTS = [
   'registration_revenue',
   'registration_cost',
   'registrar_payable',
+  /** What buyers still owe for names that they pay monthly, and what of it isn't earned. */
+  'plan_receivable',
+  'plan_deferred',
 ] as const
 
 /** Ledger accounts that every partner has in each environment. */

@@ -4,6 +4,17 @@ import type { EntryKind, Line } from './posting-rules.ts'
 import { insertEntry } from './sql.ts'
 import type { Environment } from '../../../values/environment.ts'
 
+type SourceType =
+  | 'order'
+  | 'settlement'
+  | 'payout'
+  | 'adjustment'
+  | 'receipt'
+  | 'transfer'
+  | 'plan'
+  | 'charge'
+  | 'instalment'
+
 export type NewEntry = {
   kind: EntryKind
   environment: Environment
@@ -13,7 +24,7 @@ export type NewEntry = {
   seller_account_id?: string | null
   /** The event behind the entry. The database refuses a second entry of the same kind for it. */
   source: {
-    type: 'order' | 'settlement' | 'payout' | 'adjustment' | 'receipt' | 'transfer'
+    type: SourceType
     id: string
   }
   lines: Line[]

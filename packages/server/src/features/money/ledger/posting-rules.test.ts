@@ -214,4 +214,46 @@ describe('posting rules', () => {
       registrar_payable: -900,
     })
   })
+
+  it('a plan leaves nothing owed once it is paid, or has ended after some payments', () => {
+    const cents = fc.integer({ min: 1, max: 1e10 })
+    fc.assert(
+      fc.property(fc.array(cents, { minLength: 1, maxLength: 36 }), fc.nat(35), (parts, paid) => {
+        const total = parts.reduce((sum, each) => sum + each, 0)
+        const share = (amount: number) => Math.floor(amount * 0.85)
+        const made = parts.slice(0, paid)
+        const left = parts.slice(paid).reduce((sum, each) => sum + each, 0)
+        const end = POSTING_RULES.plan_ended({ amount_cents: left })
+        const after = balances(
+          POSTING_RULES.plan_started({ amount_cents: total }),
+          ...made.map((amount_cents) => {
+            return POSTING_RULES.plan_paid({ amount_cents, seller_cents: share(amount_cents) })
+          }),
+          end,
+        )
+        const taken = total - left
+        const sellers = made.reduce((sum, each) => sum + share(each), 0)
+        expect(after).toEqual(
+          balances([
+            ['cash', taken],
+            ['seller_pending', -sellers],
+            ['sales_revenue', sellers - taken],
+          ]),
+        )
+      }),
+    )
+  })
+
+  it('a payment of a plan that is given back leaves nothing of it', () => {
+    const paid = { amount_cents: 100_00, seller_cents: 85_00 }
+    const all = { amount_cents: 1_200_00 }
+    expect(
+      balances(
+        POSTING_RULES.plan_started(all),
+        POSTING_RULES.plan_paid(paid),
+        POSTING_RULES.plan_refunded(paid),
+        POSTING_RULES.plan_ended({ amount_cents: 1_100_00 }),
+      ),
+    ).toEqual({})
+  })
 })

@@ -26,6 +26,8 @@ type Capture = { isCaptured: boolean }
  *   then paid out.
  * - A seller's share starts as pending, becomes payable a week after delivery, and is then paid out.
  *   It is never our revenue: of a seller's name, only our commission is.
+ * - A name that is paid monthly is owed as a whole from the start. Each payment reduces that, earns
+ *   our part and credits the seller's.
  * - Nothing counts as revenue or expense until the domain is delivered.
  * - What account holders pay for their own domains becomes revenue once the work is done, because
  *   only then is the final amount known.
@@ -69,6 +71,28 @@ export const POSTING_RULES = {
     move('cash', 'seller_payout_in_transit', amount_cents),
   seller_payout_failed: ({ amount_cents }: Amount): Line[] =>
     move('seller_payable', 'seller_payout_in_transit', amount_cents),
+  /** All that a buyer owes for a name that is paid monthly. None of it is earned yet. */
+  plan_started: ({ amount_cents }: Amount): Line[] =>
+    move('plan_deferred', 'plan_receivable', amount_cents),
+  /** Some of it was paid: part is the seller's, the rest is ours. */
+  plan_paid: ({ amount_cents, seller_cents }: Amount & Pick<Sale, 'seller_cents'>): Line[] =>
+    withoutZeros([
+      ['cash', amount_cents],
+      ['plan_receivable', -amount_cents],
+      ['plan_deferred', amount_cents],
+      ['seller_pending', -seller_cents],
+      ['sales_revenue', seller_cents - amount_cents],
+    ]),
+  /** Given back before the seller's part was payable. Only with the plan's end, so nothing is owed. */
+  plan_refunded: ({ amount_cents, seller_cents }: Amount & Pick<Sale, 'seller_cents'>): Line[] =>
+    withoutZeros([
+      ['cash', -amount_cents],
+      ['seller_pending', seller_cents],
+      ['sales_revenue', amount_cents - seller_cents],
+    ]),
+  /** The plan has ended, and nobody owes the rest any more. */
+  plan_ended: ({ amount_cents }: Amount): Line[] =>
+    move('plan_receivable', 'plan_deferred', amount_cents),
   receipt_settled: ({ amount_cents }: Amount): Line[] =>
     move('registration_revenue', 'processor_receivable', amount_cents),
   receipt_captured: ({ amount_cents }: Amount): Line[] =>

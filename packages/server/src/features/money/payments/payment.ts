@@ -2,13 +2,13 @@ import type { PaymentStatus } from './states.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** What payments are for. Each purpose has its own handler: see purpose.ts. */
-export type PurposeName = 'checkout' | 'cart'
+export type PurposeName = 'checkout' | 'cart' | 'plan'
 
 export type PaymentRow = {
   payment_id: string
   environment: Environment
   purpose: PurposeName
-  /** The id of the checkout session or cart. */
+  /** The id of the checkout session, the cart's receipt or the charge of a plan. */
   subject_id: string
   amount_cents: number
   /** How much of the amount to capture; null for all of it. */

@@ -2,7 +2,12 @@ import type { Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { PaymentRow } from './payment.ts'
 import type { PaymentNeeds } from './purpose.ts'
-import { findPayment, setPaymentStatus, setReturnDueOfOrder } from './sql.ts'
+import {
+  findPayment,
+  setPaymentStatus,
+  setReturnDueOfCaptured,
+  setReturnDueOfOrder,
+} from './sql.ts'
 
 /** Cancels a payment if it is still open. The sweeper releases whatever is held. */
 export async function cancelPayment(
@@ -34,4 +39,16 @@ export async function returnPayment(
  */
 export async function returnMoneyOf(tx: Tx, orderId: string, now: Date): Promise<void> {
   await setReturnDueOfOrder(tx, orderId, { reason: 'order_ended', now })
+}
+
+/**
+ * Returns captured money that paid for something else than an order, in the transaction that books
+ * it. False if nothing was captured for it.
+ */
+export async function returnCaptured(
+  tx: Tx,
+  subject: Pick<PaymentRow, 'purpose' | 'subject_id'>,
+  now: Date,
+): Promise<boolean> {
+  return await setReturnDueOfCaptured(tx, subject, { reason: 'cancelled', now })
 }

@@ -228,3 +228,17 @@ export async function setReturnDueOf(
     where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
   `
 }
+
+/** Marks captured money to be returned. False if there is none. */
+export async function setReturnDueOfCaptured(
+  tx: Tx,
+  { purpose, subject_id }: Subject,
+  { reason, now }: { reason: string; now: Date },
+): Promise<boolean> {
+  const written = await tx`
+    update payments set status = 'return_due', reason = ${reason}, ${dueFrom(tx, now)},
+      updated_at = ${now}, attempts = 0
+    where purpose = ${purpose} and subject_id = ${subject_id} and status = 'captured'
+  `
+  return written.count > 0
+}

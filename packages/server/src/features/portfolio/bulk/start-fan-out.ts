@@ -4,6 +4,7 @@ import { beginOperation } from '../changes/begin-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { readContact, readHandles } from '../domains/contact-sql.ts'
 import type { Snapshot } from '../../registry/tlds/catalogue.ts'
+import { whyUnpaid } from '../domains/paid-monthly.ts'
 import { openFolder } from '../domains/open-folder.ts'
 import type { Asked } from './asked.ts'
 import { errorsOf, type Judge, judgeNames, type Problem } from './judge-names.ts'
@@ -44,8 +45,26 @@ async function demandContacts(tx: Tx, account_id: string, ids: ContactIds): Prom
   }
 }
 
-/** Each name's registry must accept the registrant, or privacy. It has no rules for the rest. */
+/** A domain that is paid monthly keeps its lock and its registrant. */
 async function judgeFor(
+  tx: Tx,
+  account_id: string,
+  requested: ChangeRequest,
+  snapshot: Snapshot,
+): Promise<Judge> {
+  const judge = await judgeByRegistry(tx, account_id, requested, snapshot)
+  const isLeaving =
+    requested.op === 'unlock' ||
+    (requested.op === 'setContacts' && requested.payload.registrant !== undefined)
+  if (!isLeaving) return judge
+  return (owned) => {
+    const text = whyUnpaid(owned)
+    return text === null ? judge(owned) : { code: 'paid_monthly', text }
+  }
+}
+
+/** Each name's registry must accept the registrant, or privacy. It has no rules for the rest. */
+async function judgeByRegistry(
   tx: Tx,
   account_id: string,
   requested: ChangeRequest,

@@ -39,6 +39,8 @@ export type DomainRow = {
   renew_cost_cents: number | null
   /** The same for a restore. */
   restore_cost_cents: number | null
+  /** The plan by which it is paid monthly. Until then it can't leave its holder. */
+  plan_id: string | null
 }
 
 export const SORTS = [
@@ -141,7 +143,7 @@ function columns(reader: Reader) {
     auto_renew_chosen, auto_renew_requested, expires_at, registrant_contact_id, admin_contact_id,
     tech_contact_id, billing_contact_id, created_at, updated_at, seen_at, not_held_since, privacy,
     dnssec, registered_at, auth_code_shown_at, unverified_since, leaving_since, leaves_at,
-    renew_cost_cents, restore_cost_cents
+    renew_cost_cents, restore_cost_cents, plan_id
   `
 }
 
@@ -192,6 +194,7 @@ export type DomainFacts = Omit<
   | 'leaves_at'
   | 'renew_cost_cents'
   | 'restore_cost_cents'
+  | 'plan_id'
 >
 
 /**

@@ -5,15 +5,19 @@ import { withDeadline } from '../../../values/deadline.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
 import { askRegistration } from '../../registry/whois/ask-registration.ts'
 import { findHolder } from './find-holder.ts'
+import { lendDomain, releaseDomain, takeDomainBack } from './lend-domain.ts'
 import { receiveDomain } from './receive-domain.ts'
 
 const REGISTRY_MS = 15_000
 
-/** What the delivery of a sold name asks of the portfolio, the registrar and the registry. */
+/** What the delivery of a sold name, or paying for it monthly, asks of the portfolio, the registrar and the registry. */
 export function heldNames({ upstream }: Pick<Deps, 'upstream'>) {
   return {
     findHolder,
     receive: receiveDomain,
+    lend: lendDomain,
+    release: releaseDomain,
+    takeBack: takeDomainBack,
     /** Undefined if our registrar account doesn't hold it. Rejects if the registrar is down. */
     readHeld: async (domain: string): Promise<RegistrarDomain | undefined> => {
       return await upstream.registrar?.readDomain(domain).catch((error: unknown) => {

@@ -51,6 +51,7 @@ export async function readDomain(
     dnssec: { enabled: row.dnssec },
     forwarding: forwarding ? summaryOf(forwarding) : null,
     verification,
+    plan_id: row.plan_id,
     transfer: {
       locked_until: lockedUntil(rules, row.registered_at, now)?.toISOString() ?? null,
       is_locked_by_registry: isLockedByRegistry(statuses),

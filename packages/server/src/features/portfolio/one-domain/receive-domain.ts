@@ -6,6 +6,7 @@ import { isChanging } from '../changes/is-changing.ts'
 import { readDefaultContact } from '../domains/default-contact-sql.ts'
 import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
 import { readOwnCosts } from '../domains/own-cost-sql.ts'
+import { holdDomain } from '../domains/plan-sql.ts'
 import { lockAccount, readOwner } from '../domains/sql.ts'
 import { storeRegistered } from '../domains/store-registered.ts'
 
@@ -24,7 +25,8 @@ const STUCK = [LEAVING_STATUS, REDEMPTION_STATUS]
  * former owner may know its auth code, so the domain is locked and gets a new one, and the new
  * owner's default contact becomes its registrant.
  *
- * False if it can't move now: it is leaving, expired or being changed, or somebody else has it.
+ * False if it can't move now: it is leaving, expired, being changed or paid monthly, or somebody
+ * else has it.
  */
 export async function receiveDomain(
   tx: Tx,
@@ -39,6 +41,8 @@ export async function receiveDomain(
   }
   const owner = (await readOwner(tx, name)) ?? null
   if (owner !== from || (await isChanging(tx, name))) return false
+  const held = await holdDomain(tx, name)
+  if (held && held.plan_id !== null) return false
   // A premium name renews at its own price, whoever has it.
   const { renew_cost_cents } = await readOwnCosts(tx, name)
   await storeRegistered(tx, { account_id: to, domain, auto_renew: false, renew_cost_cents, now })

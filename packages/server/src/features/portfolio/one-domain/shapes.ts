@@ -95,6 +95,12 @@ export const DomainDetailOut = Type.Object({
       { description: 'Null if nothing is to be confirmed.' },
     ),
   ),
+  plan_id: Nullable(
+    Type.String({
+      description:
+        'You pay for it monthly. It can’t be transferred, or change its registrant, until it’s paid.',
+    }),
+  ),
   transfer: Type.Object({
     locked_until: Nullable({ ...Time, description: 'New domains stay this long.' }),
     is_locked_by_registry: Type.Boolean(),

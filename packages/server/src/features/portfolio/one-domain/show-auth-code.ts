@@ -14,6 +14,7 @@ import { askRegistrar } from '../domains/ask-registrar.ts'
 import { LOCK_STATUS } from '../domains/domain.ts'
 import { insertEvent, setCodeShown } from '../domains/event-sql.ts'
 import type { OwnedDomain } from '../domains/find-owned.ts'
+import { demandPaid } from '../domains/paid-monthly.ts'
 import { dateOf } from '../domains/read-registrar-state.ts'
 import { lockedUntil } from '../domains/transfer-lock.ts'
 import { isCodeMailed, whyItStays } from './transfer-rules.ts'
@@ -35,12 +36,14 @@ const RETRY_SECONDS = 60
  * The code with which another registrar can take the domain over, read from the registrar and never
  * stored. The owner gets an email before it is shown, in which the code can be revoked.
  *
- * Refuses: conflict (it can't move now, or its registry gives no code), service_unavailable.
+ * Refuses: conflict (it can't move now, is paid monthly, or its registry gives no code),
+ * service_unavailable.
  */
 export async function showAuthCode(
   { db, registrar }: Needs,
   { session, row, snapshot, signal, now }: Wanted,
 ): Promise<{ auth_code: string; locked: boolean }> {
+  demandPaid(row)
   const { account_id, domain, tld } = row
   const rules = snapshot.tlds.get(tld)?.rules
   const found = await askRegistrar(registrar, async (asked) => {

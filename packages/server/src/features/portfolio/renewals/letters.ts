@@ -8,7 +8,7 @@ import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { REDEMPTION_STATUS } from '../domains/domain.ts'
 import { findOwned } from '../domains/find-owned.ts'
 import { type ChargeState, findCharge } from './charge-sql.ts'
-import { declineText } from './decline-text.ts'
+import { declineText } from '../../money/payments/decline-text.ts'
 import {
   CONFIRM_MAIL,
   DECLINED_MAIL,

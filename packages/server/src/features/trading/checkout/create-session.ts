@@ -45,6 +45,9 @@ export async function createSession(
     domain,
     price_cents: lockedCents ?? listing.bin_price_cents,
     currency: listing.currency,
+    monthly_months: null,
+    monthly_price_cents: null,
+    monthly_fee_cents: null,
     created_at: now,
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
   }

@@ -10,13 +10,18 @@ type Terms = {
   expires_at: Date
   /** Our page where the buyer can go back to. */
   cancel_url: string
+  /** If `price_cents` is the first of several monthly payments. */
+  monthly?: Monthly | undefined
 }
+
+/** In how many payments, the whole price, and our fee on top of it. */
+export type Monthly = { months: number; price_cents: number; fee_cents: number }
 
 /** A checkout page where a person buys a locked listing from us, without a partner. */
 export function directSession(
   listing: HeldListing,
   buyer: Buyer,
-  { price_cents, expires_at, cancel_url }: Terms,
+  { price_cents, expires_at, cancel_url, monthly }: Terms,
   now: Date,
 ): NewSession {
   return {
@@ -36,6 +41,9 @@ export function directSession(
     seller_account_id: listing.owner_account_id,
     return_url: null,
     cancel_url,
+    monthly_months: monthly?.months ?? null,
+    monthly_price_cents: monthly?.price_cents ?? null,
+    monthly_fee_cents: monthly?.fee_cents ?? null,
     created_at: now,
     expires_at,
   }

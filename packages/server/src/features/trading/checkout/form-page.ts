@@ -3,6 +3,7 @@ import type { PaymentGateway } from '../../../upstream/payments/payment-gateway.
 import { escapeHtml } from '../../../values/escape-html.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import { COUNTRIES } from './countries.ts'
+import { monthlySum, monthlyTerms } from './monthly-words.ts'
 import { CHECKOUT_SCRIPT } from './page-script.ts'
 import { CHECKOUT_STYLE } from './page-style.ts'
 import { backLink, moneyText, readable, sum } from './page-words.ts'
@@ -28,6 +29,7 @@ export function formPage(page: FormPage): PlainPage {
     script: CHECKOUT_SCRIPT,
     body: `<h1>Buy ${escapeHtml(readable(session.domain))}</h1>
 ${sum(session)}
+${session.monthly_months === null ? '' : monthlySum(session)}
 ${notice(page)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${details(page)}
@@ -88,10 +90,12 @@ ${input('card_cvc', 'Security code', { ...numeric, autocomplete: 'cc-csc' }, pro
 </div></fieldset>`
 }
 
-function terms({ problems = {} }: FormPage): string {
-  return `<div><p class="note">You’re buying the domain name itself, without a website or
+const TERMS = `<p class="note">You’re buying the domain name itself, without a website or
 mailboxes. The registrar transfers it to you, usually within days. Until then you can cancel and get
-your money back. After the transfer the sale is final. You pay renewals to your registrar.</p>
+your money back. After the transfer the sale is final. You pay renewals to your registrar.</p>`
+
+function terms({ session, problems = {} }: FormPage): string {
+  return `<div>${session.monthly_months === null ? TERMS : monthlyTerms(session)}
 <label class="agree"><input type="checkbox" name="terms" value="agreed" required${invalid('terms', problems)}>
 <span>I agree to these terms</span></label>${problem('terms', problems)}</div>`
 }

@@ -25,6 +25,7 @@ import {
   invalidLinkPage,
   waitingPage,
 } from './notice-pages.ts'
+import { planPage } from './plan-page.ts'
 import { readPaymentForm } from './read-payment-form.ts'
 import { readView, type View } from './read-view.ts'
 import { receiptPage } from './receipt-page.ts'
@@ -165,6 +166,8 @@ function pageOf(needs: PageNeeds, view: View): PlainPage {
       })
     case 'receipt':
       return receiptPage(view)
+    case 'plan':
+      return planPage(view)
     case 'expired':
       return expiredPage(session)
     case 'gone':

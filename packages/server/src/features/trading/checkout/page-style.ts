@@ -4,6 +4,12 @@ export const CHECKOUT_STYLE = `
   align-items: baseline; padding: 1rem; background: var(--brand-wash); border-radius: 0.625rem; }
 .sum strong { font: 700 1.5rem/1.2 var(--display); overflow-wrap: anywhere; }
 .sum span { font-size: 1.25rem; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.schedule { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.35rem; margin: 0; font-variant-numeric: tabular-nums; }
+.schedule div { display: flex; gap: 1rem; justify-content: space-between; align-items: baseline; }
+.schedule dt, .schedule dd { margin: 0; font: inherit; color: inherit; }
+.schedule dd { white-space: nowrap; }
+.schedule div:last-child { padding-top: 0.35rem; font-weight: 600; border-top: 1px solid var(--line); }
+.note + .note { margin-top: 0.75rem; }
 .card form { display: grid; gap: 1rem; }
 fieldset { display: grid; gap: 1rem; margin: 0; padding: 0; border: 0; min-width: 0; }
 legend { padding: 0; margin-bottom: 0.6rem; }

@@ -5,7 +5,7 @@ import type { OrderOut } from '../orders/shapes.ts'
 import { listPayments } from '../../money/payments/list-payments.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import { isLive } from '../../money/payments/states.ts'
-import { isExpired, type SessionRow } from './session.ts'
+import { isExpired, purposeOf, type SessionRow } from './session.ts'
 
 /** What a buyer sees on a session's page. */
 export type View =
@@ -14,6 +14,8 @@ export type View =
   /** A payment is in progress: the gateway hasn't answered, or the bank is asking the buyer. */
   | { kind: 'waiting'; session: SessionRow; payment: PaymentRow }
   | { kind: 'receipt'; session: SessionRow; payment: PaymentRow | undefined; order: OrderOut }
+  /** The first of several monthly payments was made. */
+  | { kind: 'plan'; session: SessionRow; payment: PaymentRow | undefined }
   | { kind: 'expired'; session: SessionRow }
   /** Sold to someone else, withdrawn, or listed by another owner. */
   | { kind: 'gone'; session: SessionRow; last: PaymentRow | undefined }
@@ -27,7 +29,7 @@ export const TRIES_MAX = 10
  * twice or reached with the back button always shows the current state.
  */
 export async function readView(reader: Reader, session: SessionRow, now: Date): Promise<View> {
-  const subject = { purpose: 'checkout', subject_id: session.session_id } as const
+  const subject = { purpose: purposeOf(session), subject_id: session.session_id }
   const tried = await listPayments(reader, subject)
   if (session.order_id !== null) {
     const order = await readAnyOrder(reader, session.order_id)
@@ -35,6 +37,7 @@ export async function readView(reader: Reader, session: SessionRow, now: Date): 
     return { kind: 'receipt', session, payment, order }
   }
   const payment = tried.find(({ status }) => isLive(status))
+  if (session.plan_id !== null) return { kind: 'plan', session, payment: payment ?? tried[0] }
   if (payment) return { kind: 'waiting', session, payment }
   const [last] = tried
   if (!(await isStillOffered(reader, session))) return { kind: 'gone', session, last }

@@ -24,6 +24,13 @@ export type SessionRow = {
   /** Signed with the referral feature's key. Only that feature reads it. */
   link_cookie: string | null
   order_id: string | null
+  /** Of a checkout for the first of several monthly payments, which `price_cents` is. */
+  monthly_months: number | null
+  /** The whole price of the name, and our fee on top of it. */
+  monthly_price_cents: number | null
+  monthly_fee_cents: number | null
+  /** The plan that it became. */
+  plan_id: string | null
   created_at: Date
   expires_at: Date
 }
@@ -37,6 +44,13 @@ export function checkoutPath(masterKey: MasterKey, sessionId: string): string {
 
 export function isTokenOf(masterKey: MasterKey, sessionId: string, pt: string): boolean {
   return readToken(masterKey, PURPOSE, pt) === sessionId
+}
+
+/** What the payments of a session are for. */
+export function purposeOf({
+  monthly_months,
+}: Pick<SessionRow, 'monthly_months'>): 'checkout' | 'plan' {
+  return monthly_months === null ? 'checkout' : 'plan'
 }
 
 export function isExpired({ expires_at }: SessionRow, now: Date): boolean {

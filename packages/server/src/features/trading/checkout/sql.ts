@@ -6,24 +6,28 @@ function columns(reader: Reader) {
   return reader`
     session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
     reference, buyer_email, buyer_name, buyer_country, buyer_account_id, seller_account_id,
-    return_url, cancel_url, link_cookie, order_id, created_at, expires_at
+    return_url, cancel_url, link_cookie, order_id, monthly_months, monthly_price_cents,
+    monthly_fee_cents, plan_id, created_at, expires_at
   `
 }
 
-export type NewSession = Omit<SessionRow, 'link_cookie' | 'order_id'>
+export type NewSession = Omit<SessionRow, 'link_cookie' | 'order_id' | 'plan_id'>
 
 export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
   await tx`
     insert into checkout_sessions (
       session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
       reference, buyer_email, buyer_name, buyer_country, buyer_account_id, seller_account_id,
-      return_url, cancel_url, created_at, expires_at
+      return_url, cancel_url, monthly_months, monthly_price_cents, monthly_fee_cents, created_at,
+      expires_at
     ) values (
       ${session.session_id}, ${session.partner_id}, ${session.environment}, ${session.listing_id},
       ${session.domain}, ${session.price_cents}, ${session.currency}, ${session.quote_id},
       ${session.reference}, ${session.buyer_email}, ${session.buyer_name},
       ${session.buyer_country}, ${session.buyer_account_id}, ${session.seller_account_id},
-      ${session.return_url}, ${session.cancel_url}, ${session.created_at}, ${session.expires_at}
+      ${session.return_url}, ${session.cancel_url}, ${session.monthly_months},
+      ${session.monthly_price_cents}, ${session.monthly_fee_cents}, ${session.created_at},
+      ${session.expires_at}
     )
   `
 }
@@ -39,9 +43,15 @@ export async function findSession(
   return row
 }
 
-type Direct = Pick<SessionRow, 'domain' | 'price_cents' | 'seller_account_id'> & {
-  buyer_account_id: string
-}
+type Direct = Pick<
+  SessionRow,
+  | 'domain'
+  | 'price_cents'
+  | 'seller_account_id'
+  | 'monthly_months'
+  | 'monthly_price_cents'
+  | 'monthly_fee_cents'
+> & { buyer_account_id: string }
 
 /**
  * The page where this account can already buy the name at this price. One that is about to expire
@@ -49,17 +59,21 @@ type Direct = Pick<SessionRow, 'domain' | 'price_cents' | 'seller_account_id'> &
  */
 export async function findOpenDirect(
   tx: Tx,
-  { buyer_account_id, seller_account_id, domain, price_cents }: Direct,
+  direct: Direct,
   { openAfter, triesMax }: { openAfter: Date; triesMax: number },
 ): Promise<SessionRow | undefined> {
   const [row] = await tx<SessionRow[]>`
     select ${columns(tx)} from checkout_sessions
-    where buyer_account_id = ${buyer_account_id} and domain = ${domain}
-      and price_cents = ${price_cents} and order_id is null and expires_at > ${openAfter}
-      and seller_account_id is not distinct from ${seller_account_id}
+    where buyer_account_id = ${direct.buyer_account_id} and domain = ${direct.domain}
+      and price_cents = ${direct.price_cents} and order_id is null and plan_id is null
+      and expires_at > ${openAfter}
+      and seller_account_id is not distinct from ${direct.seller_account_id}
+      and monthly_months is not distinct from ${direct.monthly_months}
+      and monthly_price_cents is not distinct from ${direct.monthly_price_cents}
+      and monthly_fee_cents is not distinct from ${direct.monthly_fee_cents}
       and ${triesMax} > (
         select count(*) from payments p
-        where p.purpose = 'checkout' and p.subject_id = session_id
+        where p.purpose in ('checkout', 'plan') and p.subject_id = session_id
       )
     order by created_at desc limit 1
   `
@@ -89,6 +103,12 @@ export async function setBuyer(tx: Tx, sessionId: string, buyer: BuyerRow): Prom
 export async function setOrder(tx: Tx, sessionId: string, orderId: string): Promise<void> {
   await tx`
     update checkout_sessions set order_id = ${orderId} where session_id = ${sessionId}
+  `
+}
+
+export async function setPlan(tx: Tx, sessionId: string, planId: string): Promise<void> {
+  await tx`
+    update checkout_sessions set plan_id = ${planId} where session_id = ${sessionId}
   `
 }
 

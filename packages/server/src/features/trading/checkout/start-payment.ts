@@ -1,12 +1,16 @@
 import { transact } from '../../../db/transact.ts'
 import type { PaymentGateway } from '../../../upstream/payments/payment-gateway.ts'
+import { customerOf } from '../../money/cards/customer-of.ts'
+import { saveWithPayment } from '../../money/cards/save-with-payment.ts'
 import { authorisePayment } from '../../money/payments/authorise-payment.ts'
 import { openPayment } from '../../money/payments/open-payment.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import type { PaymentNeeds } from '../../money/payments/purpose.ts'
+import { monthlyConsent } from './monthly-words.ts'
 import type { PaymentInput } from './read-payment-form.ts'
 import { readView } from './read-view.ts'
-import { holdSession, setBuyer } from './sql.ts'
+import { purposeOf } from './session.ts'
+import { findSession, holdSession, setBuyer } from './sql.ts'
 
 type Start = {
   session_id: string
@@ -28,19 +32,17 @@ export async function startPayment(
   { session_id, gateway, input, link_cookie, page_url }: Start,
 ): Promise<PaymentRow | undefined> {
   const { card, ...buyer } = input
+  const saving = await savingFor(needs, gateway, session_id)
   const opened = await transact(needs.db, async (tx) => {
     const now = needs.clock.now()
     const session = await holdSession(tx, session_id)
     if (!session || (await readView(tx, session, now)).kind !== 'form') return undefined
     await setBuyer(tx, session_id, { ...buyer, link_cookie })
     const { environment, price_cents: amount_cents, domain } = session
-    const payment = {
-      environment,
-      purpose: 'checkout',
-      subject_id: session_id,
-      amount_cents,
-    } as const
-    return { domain, payment: await openPayment(tx, gateway, payment, now) }
+    const subject = { environment, purpose: purposeOf(session), subject_id: session_id }
+    const payment = await openPayment(tx, gateway, { ...subject, amount_cents }, now)
+    if (saving) await saveWithPayment(tx, payment, saving, now)
+    return { domain, payment }
   })
   if (!opened) return undefined
   return await authorisePayment(needs, opened.payment, {
@@ -48,5 +50,16 @@ export async function startPayment(
     buyer_email: buyer.buyer_email,
     return_url: page_url,
     card,
+    save_for: saving?.customer_ref ?? null,
   })
+}
+
+/** Monthly payments are charged later, so their card is saved with the first. */
+async function savingFor(needs: PaymentNeeds, gateway: PaymentGateway, session_id: string) {
+  const session = await findSession(needs.db, session_id)
+  const { buyer_account_id: account_id, buyer_email } = session ?? {}
+  if (!session || session.monthly_months === null || !account_id) return undefined
+  const account = { account_id, email: buyer_email ?? '' }
+  const customer_ref = await customerOf(needs, gateway, account)
+  return { account_id, customer_ref, consent_text: monthlyConsent(session) }
 }

@@ -1,4 +1,7 @@
-/** Sellers' money is held this long after delivery, because a sale may still go wrong. */
+/**
+ * Sellers' money is held this long after delivery, or after a monthly payment, because a sale may
+ * still go wrong.
+ */
 export const HOLD_MS = 7 * 24 * 3_600_000
 /** Smaller amounts wait for the next run. */
 export const MINIMUM_CENTS = 5_000

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { SellerPayoutRow } from './earnings.ts'
+import { releaseInstalments } from './instalment-sql.ts'
 import { notifyPayout } from './notify-payout.ts'
 import { holdPayout, setEnded } from './payout-sql.ts'
 import { postPayout } from './post-payout.ts'
@@ -55,6 +56,7 @@ async function finish(
 ): Promise<SellerPayoutRow> {
   const ended = await setEnded(tx, payout_id, { status, note: note ?? null, transfer_ref, now })
   const isPaid = status === 'paid'
+  if (!isPaid) await releaseInstalments(tx, payout_id)
   await postPayout(tx, isPaid ? 'seller_payout_paid' : 'seller_payout_failed', ended, now)
   await notifyPayout(tx, ended, isPaid ? 'paid' : 'failed', now)
   return ended

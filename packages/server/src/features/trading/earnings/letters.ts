@@ -30,7 +30,7 @@ export function earningLetters({ baseUrl, masterKey }: Needs): Record<string, Co
 }
 
 function mailOf(
-  { payout, details, sales }: OnePayout,
+  { payout, details, sales, instalments }: OnePayout,
   write: (amount: string, method: PayoutMethod) => Words,
   baseUrl: string,
 ): MailContent {
@@ -39,7 +39,10 @@ function mailOf(
     ...write(amount, payout.method),
     facts: [
       { label: 'To', value: accountText(details) },
-      { label: 'Sales', value: String(sales.length) },
+      ...(sales.length > 0 ? [{ label: 'Sales', value: String(sales.length) }] : []),
+      ...(instalments.length > 0
+        ? [{ label: 'Monthly payments', value: String(instalments.length) }]
+        : []),
       { label: 'Amount', value: amount, isTotal: true },
     ],
     button: {

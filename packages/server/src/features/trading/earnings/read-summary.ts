@@ -1,5 +1,6 @@
 import type { Reader } from '../../../db/pool.ts'
 import { readBalances } from '../../money/ledger/read-balances.ts'
+import { countPlans } from './instalment-sql.ts'
 import { sumPaid } from './payout-sql.ts'
 import { countListings, countSales } from './sql.ts'
 
@@ -18,7 +19,7 @@ export async function readSummary(reader: Reader, account_id: string, commission
       paid_out_cents: await sumPaid(reader, account_id),
     },
     listings: await countListings(reader, account_id),
-    sales: await countSales(reader, account_id),
+    sales: (await countSales(reader, account_id)) + (await countPlans(reader, account_id)),
     commission_bps,
   }
 }

@@ -6,6 +6,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { sealForPayout } from './bank-details.ts'
 import { MINIMUM_CENTS, type SellerPayoutRow } from './earnings.ts'
+import { insertPayoutInstalments, readUnpaidInstalments } from './instalment-sql.ts'
 import { matureEarnings } from './mature-earnings.ts'
 import { insertPayout } from './payout-sql.ts'
 import { postPayout } from './post-payout.ts'
@@ -24,7 +25,7 @@ type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
 
 /**
  * Creates a payout for each seller with payout details and enough payable money. Running it again
- * pays nothing twice: a sale is in one payout at most. A run that was interrupted is completed by
+ * pays nothing twice: a sale or an instalment is in one payout at most. A run that was interrupted is completed by
  * the next one.
  *
  * Refuses: service_unavailable (the last ledger check failed), conflict (more is due than the
@@ -62,7 +63,8 @@ async function createPayout(
   // They may have changed while this run waited for them.
   if (!held || held.updated_at > asOf) return undefined
   const lines = await readUnpaidSales(tx, account_id, asOf)
-  const amount_cents = lines.reduce((sum, line) => sum + line.amount_cents, 0)
+  const instalments = await readUnpaidInstalments(tx, account_id, asOf)
+  const amount_cents = [...lines, ...instalments].reduce((sum, line) => sum + line.amount_cents, 0)
   if (amount_cents < MINIMUM_CENTS) return undefined
   if (amount_cents > leftCents) {
     throw new Refusal('conflict', 'More is due than was approved. Start the payout run again.')
@@ -72,6 +74,7 @@ async function createPayout(
   const { method } = held
   const made = { payout_id, account_id, amount_cents, method, sealed, lines, now }
   const row = await insertPayout(tx, made)
+  if (instalments.length > 0) await insertPayoutInstalments(tx, payout_id, instalments)
   await postPayout(tx, 'seller_payout_created', row, now)
   return row
 }

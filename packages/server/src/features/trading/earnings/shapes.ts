@@ -9,6 +9,7 @@ import { namedOf } from '../../../values/domain-name.ts'
 import { STATUSES } from '../orders/states.ts'
 import { maskedDetails } from './bank-details.ts'
 import { HOLD_MS, PAYOUT_METHODS, type PayoutDetails, type SellerPayoutRow } from './earnings.ts'
+import type { PaidInstalment } from './instalment-sql.ts'
 import type { OnePayout } from './read-payout.ts'
 import type { SaleRow } from './sql.ts'
 
@@ -19,7 +20,9 @@ export const PageQuery = Type.Object(CursorQuery)
 
 export const SummaryOut = Type.Object({
   balance: Type.Object({
-    pending_cents: Cents('Of sales that aren’t delivered, or were delivered less than 7 days ago.'),
+    pending_cents: Cents(
+      'Of sales that aren’t delivered, or were delivered or paid monthly less than 7 days ago.',
+    ),
     payable_cents: Cents('Paid out next, or on its way.'),
     paid_out_cents: Cents('Paid out so far.'),
   }),
@@ -107,18 +110,48 @@ export const ChangedDetailsOut = Type.Object({
   ),
 })
 
-/** A payout's statement: where it goes, and the sales it pays. */
+export const InstalmentOut = Type.Object({
+  plan_id: Type.String(),
+  domain: Type.String(),
+  unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
+  number: Type.Integer({ description: 'Which of the monthly payments.' }),
+  months: Type.Integer(),
+  paid_cents: Type.Integer({ description: 'What the buyer paid.' }),
+  earned_cents: Type.Integer({ description: 'Yours.' }),
+  paid_at: At,
+})
+
+/** A payout's statement: where it goes, and the sales and monthly payments it pays. */
 export const StatementOut = Type.Object({
   ...PayoutOut.properties,
   details: DetailsOut,
   sales: Type.Array(SaleOut),
+  instalments: Type.Array(InstalmentOut, { description: 'Monthly payments.' }),
 })
 
-export function statementOut({ payout, details, sales }: OnePayout): Static<typeof StatementOut> {
+export function statementOut({
+  payout,
+  details,
+  sales,
+  instalments,
+}: OnePayout): Static<typeof StatementOut> {
   return {
     ...payoutOut(payout),
     details: detailsOut({ details, updated_at: payout.created_at }),
     sales: sales.map(saleOut),
+    instalments: instalments.map(instalmentOut),
+  }
+}
+
+export function instalmentOut(row: PaidInstalment): Static<typeof InstalmentOut> {
+  return {
+    plan_id: row.plan_id,
+    ...namedOf(row.domain),
+    number: row.number,
+    months: row.months,
+    paid_cents: row.amount_cents,
+    earned_cents: row.seller_cents,
+    paid_at: row.paid_at.toISOString(),
   }
 }
 

@@ -2,6 +2,7 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Status } from '../orders/states.ts'
 import type { PayoutMethod } from './earnings.ts'
+import { isUnpaidInstalment } from './instalment-sql.ts'
 
 export type SaleRow = {
   public_id: string
@@ -77,12 +78,12 @@ export async function setMatured(tx: Tx, publicIds: string[], now: Date): Promis
 
 const SELLERS_MAX = 10_000
 
-/** Accounts with payable sales that are in no payout, and with payout details, as of a moment. */
+/** Accounts with payable sales or instalments that are in no payout, and with payout details, as of a moment. */
 export async function readPayableSellers(db: Db, asOf: Date): Promise<string[]> {
   const rows = await db<{ account_id: string }[]>`
-    select distinct o.seller_account_id as account_id from orders o
-    join seller_payout_details d on d.account_id = o.seller_account_id
-    where ${isUnpaid(db, asOf)} and d.updated_at <= ${asOf} and ${canBePaid(db)}
+    select distinct d.account_id from (${unpaidShares(db, asOf)}) unpaid
+    join seller_payout_details d on d.account_id = unpaid.account_id
+    where d.updated_at <= ${asOf} and ${canBePaid(db)}
     order by 1 limit ${SELLERS_MAX}
   `
   return rows.map(({ account_id }) => account_id)
@@ -103,6 +104,18 @@ function isUnpaid(reader: Reader, asOf: Date) {
     o.seller_matured_at <= ${asOf} and o.seller_cents > 0 and not exists (
       select 1 from seller_payout_lines l where l.order_id = o.public_id and not l.is_released
     )
+  `
+}
+
+/** What is payable and in no payout, of whom. */
+function unpaidShares(reader: Reader, asOf: Date) {
+  return reader`
+    select o.seller_account_id as account_id, o.seller_cents as cents from orders o
+    where ${isUnpaid(reader, asOf)}
+    union all
+    select p.seller_account_id, i.seller_cents from plan_instalments i
+    join plans p on p.plan_id = i.plan_id
+    where ${isUnpaidInstalment(reader, asOf)}
   `
 }
 
@@ -129,10 +142,10 @@ export async function sumDue(
 ): Promise<number> {
   const [row] = await db<{ total: number }[]>`
     select coalesce(sum(cents), 0)::bigint as total from (
-      select sum(o.seller_cents) as cents from orders o
-      join seller_payout_details d on d.account_id = o.seller_account_id
-      where ${isUnpaid(db, asOf)} and d.updated_at <= ${asOf} and ${canBePaid(db)}
-      group by o.seller_account_id having sum(o.seller_cents) >= ${minimumCents}
+      select sum(unpaid.cents) as cents from (${unpaidShares(db, asOf)}) unpaid
+      join seller_payout_details d on d.account_id = unpaid.account_id
+      where d.updated_at <= ${asOf} and ${canBePaid(db)}
+      group by unpaid.account_id having sum(unpaid.cents) >= ${minimumCents}
     ) due
   `
   return row?.total ?? 0

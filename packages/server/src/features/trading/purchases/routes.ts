@@ -10,6 +10,7 @@ import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { demandGateway } from '../checkout/open-session.ts'
 import { confirmDelivery, disputeDelivery } from '../handover/judge-delivery.ts'
+import type { PlanNames } from '../plans/plan.ts'
 import { buyListing } from './buy-listing.ts'
 import { listPurchases } from './list-purchases.ts'
 import { demandPurchase, readPurchase } from './read-purchase.ts'
@@ -31,6 +32,8 @@ type Needs = {
   masterKey: MasterKey
   baseUrl: string
   payments: PaymentGateways
+  names: Pick<PlanNames, 'findHolder' | 'readHeld'>
+  monthlyFeeBps: number
 }
 
 const common = { tags: ['Buying'], security: [{ session: [] }] }
@@ -53,7 +56,7 @@ function buyRoute(app: App, needs: Needs): void {
         operationId: 'buyListing',
         summary: 'Buy a listed domain now',
         description:
-          'Opens a checkout page for you. The price is fixed for seven days; the name isn’t reserved. Asked again, you get the same page.',
+          'Opens a checkout page for you. The price is fixed for seven days; the name isn’t reserved. Asked again, you get the same page. With `monthly`, it is for the first of that many monthly payments.',
         params: BuyPath,
         body: BuyIn,
         response: {

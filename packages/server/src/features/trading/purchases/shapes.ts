@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
+import { type Months, MONTHS } from '../../../values/instalments.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import type { TimelineRow } from '../orders/order.ts'
 import { STATUSES } from '../orders/states.ts'
@@ -21,6 +22,14 @@ export const BuyIn = Type.Object({
     maximum: PRICE_CENTS_MAX,
     description: 'The price you agreed to. If it has changed since, nothing happens.',
   }),
+  monthly: Type.Optional(
+    Type.Unsafe<Months>({
+      type: 'integer',
+      enum: MONTHS,
+      description:
+        'Pays in that many monthly payments, if the seller offers it. The checkout is for the first one and saves the card.',
+    }),
+  ),
 })
 export const BuyOut = Type.Object({
   checkout_url: Type.String({ description: 'Pay here. Valid for seven days.' }),

@@ -55,6 +55,7 @@ function placeOf(approval: Approval): string {
   const { kind, subject: id } = approval
   const environment = 'live'
   if (kind === 'seller_payout_run') return '/staff/seller-payouts'
+  if (kind === 'plan_cancel') return '/staff/plans'
   if (kind === 'payout_run') return deskHref('/staff/payouts', { environment })
   return deskHref(kind === 'deal' ? '/staff/brokerage' : '/staff/orders', { environment, id })
 }

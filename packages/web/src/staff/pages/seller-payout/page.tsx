@@ -5,6 +5,7 @@ import { Part } from '../../../parts/part.tsx'
 import { StaleNote } from '../../../parts/stale-note.tsx'
 import { ToneMark } from '../../../parts/tone-mark.tsx'
 import { useMine } from '../../../session/who.ts'
+import { PaidInstalments } from '../../../trade/paid-instalments.tsx'
 import { PaidSales } from '../../../trade/paid-sales.tsx'
 import { readSellerPayout } from '../../api/seller-payouts.ts'
 import type { SellerPayoutDetail } from '../../api/seller-payouts.ts'
@@ -42,11 +43,12 @@ function Detail({ id }: { id: string }) {
         )}
         {!data && !error && <output className="hint is-waiting">Loading the payout…</output>}
       </Part>
-      {data && (
+      {data && data.sales.length > 0 && (
         <Part id="paid-title" title="Sales in this payout">
           <PaidSales sales={data.sales} />
         </Part>
       )}
+      {data && <PaidInstalments instalments={data.instalments} />}
     </>
   )
 }
