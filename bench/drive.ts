@@ -16,6 +16,8 @@ export type Target = {
   headers?: Record<string, string>
   /** The headers of each request, if no two may be the same. */
   nextHeaders?: () => Record<string, string>
+  /** Paths to ask for in turn, instead of one. */
+  paths?: readonly string[]
   /** More if a server waits for its disk and would otherwise idle. */
   connections?: number
   /** What every response must have; 200 unless set. */
@@ -33,8 +35,15 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
   const { pid, headers = {}, nextHeaders, connections = CONNECTIONS, status = 200 } = target
   const cpuBefore = cpuSecondsOf(pid)
   const url = new URL(target.url)
-  const same = requestOf(url, headers)
-  const nextRequest = nextHeaders ? () => requestOf(url, nextHeaders()) : () => same
+  const same = (target.paths ?? [url.pathname + url.search]).map((path) =>
+    requestOf(new URL(path, url), headers),
+  )
+  let turn = 0
+  const nextRequest = (): Buffer => {
+    if (nextHeaders) return requestOf(url, nextHeaders())
+    turn = (turn + 1) % same.length
+    return same[turn] ?? Buffer.alloc(0)
+  }
   const latencies: number[] = []
   const until = performance.now() + durationMs
   const began = performance.now()

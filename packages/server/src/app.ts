@@ -112,7 +112,8 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) serveDevTools(app, deps)
-  await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db) })
+  const hasZones = () => deps.upstream.zones.current !== undefined
+  await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db), hasZones })
   await app.ready()
   return app
 }

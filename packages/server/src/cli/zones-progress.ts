@@ -21,16 +21,21 @@ export function progressPrinter(
 }
 
 function textOf(progress: ImportProgress, seconds: number): string {
-  const rate = (count: number) => Math.round(count / Math.max(seconds, 0.001)).toLocaleString('en')
   if (progress.step === 'building') {
-    const { labels } = progress
-    return `writing: ${labels.toLocaleString('en')} names, ${rate(labels)} per second`
+    const { labels, labelsOfAll } = progress
+    return `writing: ${pace(labels, labels / Math.max(labelsOfAll, 1), seconds, 'names')}`
   }
   const { names, bytes, bytesOfAll } = progress
-  const share = bytes / Math.max(bytesOfAll, 1)
+  return `reading: ${pace(names, bytes / Math.max(bytesOfAll, 1), seconds, 'records')}`
+}
+
+function pace(count: number, done: number, seconds: number, what: string): string {
+  // What is still to come is partly a guess.
+  const share = Math.min(done, 1)
   const left = share > 0 ? Math.ceil((seconds / share) * (1 - share)) : 0
+  const rate = Math.round(count / Math.max(seconds, 0.001))
   return (
-    `reading: ${Math.floor(share * 100)} %, ${names.toLocaleString('en')} records, ` +
-    `${rate(names)} per second, ${left} s left`
+    `${Math.floor(share * 100)} %, ${count.toLocaleString('en')} ${what}, ` +
+    `${rate.toLocaleString('en')} per second, ${left} s left`
   )
 }

@@ -25,6 +25,7 @@ const SPECIAL_HEADERS = new Set([
   'authorization',
   'origin',
   'idempotency-key',
+  'if-none-match',
   'content-length',
   'transfer-encoding',
   'expect',

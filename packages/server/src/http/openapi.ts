@@ -142,7 +142,7 @@ export function serveDescription(app: App): void {
         if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
         page ??= { status: 200, html: payload, bodies: new Map() }
         const accepted = request.headers['accept-encoding']
-        const { bytes, encoding } = await packPage(page, undefined, accepted)
+        const { bytes, encoding } = await packPage(page, '', accepted)
         reply.header('vary', 'accept-encoding')
         if (encoding) reply.header('content-encoding', encoding)
         return bytes

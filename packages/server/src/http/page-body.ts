@@ -3,10 +3,11 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from './cookies.ts'
 
-export type Theme = 'light' | 'dark'
+/** Attributes of the page's first element, each after a space. */
+export type Marks = string
 export type PageBody = { bytes: string | Buffer; encoding: 'br' | 'gzip' | undefined }
 
-/** A rendered page, and its bodies by theme and encoding. They are made when first asked for. */
+/** A rendered page, and its bodies by marks and encoding. They are made when first asked for. */
 export type Page = { status: number; html: string; bodies: Map<string, Promise<PageBody>> }
 
 const THEME_COOKIE = { name: 'theme' }
@@ -15,25 +16,29 @@ const zip = promisify(gzip)
 /** Bodies are kept and sent many times. Higher levels cost many times as much for a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-/** The theme that a visitor chose. Undefined: the device's own. Anything else is ignored. */
-export function themeOf(request: FastifyRequest): Theme | undefined {
-  const value = readCookie(request, THEME_COOKIE)
-  return value === 'light' || value === 'dark' ? value : undefined
+/**
+ * What the page has to know before it starts: the theme that the visitor chose, unless it is the
+ * device's own, so that it never flashes in the other one; and whether there are zone files, so that
+ * it doesn't ask for names that nobody has.
+ */
+export function marksOf(request: FastifyRequest, hasZones: boolean): Marks {
+  const theme = readCookie(request, THEME_COOKIE)
+  const isChosen = theme === 'light' || theme === 'dark'
+  return (isChosen ? ` data-theme="${theme}"` : '') + (hasZones ? ' data-zones' : '')
 }
 
-/** In the HTML itself, so that the page never flashes in the other theme. */
-export function themed(html: string, theme: Theme | undefined): string {
-  return theme ? html.replace('<html lang="en"', `<html lang="en" data-theme="${theme}"`) : html
+export function marked(html: string, marks: Marks): string {
+  return marks === '' ? html : html.replace('<html lang="en"', `<html lang="en"${marks}`)
 }
 
 export async function packPage(
   { html, bodies }: Page,
-  theme: Theme | undefined,
+  marks: Marks,
   accepted: string | undefined,
 ): Promise<PageBody> {
   const encoding = encodingFor(accepted)
-  const key = `${theme} ${encoding}`
-  const made = bodies.get(key) ?? pack(themed(html, theme), encoding)
+  const key = `${marks} ${encoding}`
+  const made = bodies.get(key) ?? pack(marked(html, marks), encoding)
   bodies.set(key, made)
   return await made
 }

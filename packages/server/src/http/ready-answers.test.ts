@@ -4,6 +4,7 @@ import { catalogueDatabase } from '../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../test/support/house.ts'
 import { givenLab } from '../../test/support/lab.ts'
 import { exchange, readAnswer } from '../../test/support/raw-socket.ts'
+import { givenZonesFolder, importFile, masterFile } from '../../test/support/zone-files.ts'
 import { setMarkup } from '../features/registry/tlds/set-markup.ts'
 
 const PRICE = '/api/pricing/tld?tld=com&op=register'
@@ -11,14 +12,20 @@ const METADATA = '/api/tlds/com/metadata'
 
 let house: House
 let base: string
+let folders: Awaited<ReturnType<typeof givenZonesFolder>>
 beforeAll(async () => {
-  ;({ house, base } = await givenListeningHouse(1_000))
+  folders = await givenZonesFolder()
+  ;({ house, base } = await givenListeningHouse(1_000, 0, folders.index))
 })
 
-async function givenListeningHouse(rateLimitScale: number, trustProxyHops = 0) {
+async function givenListeningHouse(rateLimitScale: number, trustProxyHops = 0, zonesDir = '') {
   const lab = await givenLab()
   const database = await catalogueDatabase(lab)
-  const opened = await openHouse({ rateLimitScale, trustProxyHops }, lab, database)
+  const opened = await openHouse(
+    { rateLimitScale, trustProxyHops, ...(zonesDir && { zonesDir }) },
+    lab,
+    database,
+  )
   await opened.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = opened.app.server.address() as AddressInfo
   return { house: opened, base: `http://127.0.0.1:${port}` }
@@ -104,6 +111,28 @@ describe('a ready answer', () => {
     await expect
       .poll(async () => JSON.parse((await ask(PRICE)).body).priceCents)
       .toBeGreaterThan(before.priceCents)
+  })
+
+  it('200: is made at once for names, and follows the zone files', async () => {
+    const use = async (labels: string[], hour: number) => {
+      const now = new Date(house.clock.now().getTime() + hour * 3_600_000)
+      await importFile(masterFile('com', labels), { ...folders, now, as_of: now })
+      await house.deps.upstream.zones.refresh()
+    }
+    await use(['acme', 'solar'], 0)
+    const [first, second] = [await ask('/api/names/acme'), await ask('/api/names/solar')]
+    expect([first.wasReady, second.wasReady]).toEqual([false, true])
+    expect(second.body).toBe(first.body.replace('acme', 'solar'))
+    const framework = await ask('/api/names/solar', { origin: 'https://elsewhere.example' })
+    expect([framework.wasReady, framework.body]).toEqual([false, second.body])
+    const etag = second.answer.headers.get('etag') ?? ''
+    expect((await ask('/api/names/solar', { 'if-none-match': etag })).answer.status).toBe(304)
+    expect((await ask('/api/names/a_b')).answer.status).toBe(400)
+    await use(['acme', 'brandnew'], 1)
+    const later = await ask('/api/names/solar')
+    expect([later.wasReady, JSON.parse(later.body).registered]).toEqual([false, []])
+    expect(later.answer.headers.get('etag')).not.toBe(etag)
+    expect((await ask('/api/names/brandnew')).wasReady).toBe(true)
   })
 
   it('is counted in the metrics of its route', async () => {

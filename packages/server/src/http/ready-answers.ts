@@ -7,6 +7,7 @@ import { publicId } from '../values/public-id.ts'
 import type { App } from './app.ts'
 import { hasSpecialHeaders, ownHeaders, sharedHeaders } from './before-framework.ts'
 import { callerAddress, clientAddress } from './caller-address.ts'
+import { InstantAnswers } from './instant-answers.ts'
 import type { Limiter, LimitResult } from './limiter.ts'
 import type { LimitName } from './limits.ts'
 import { gauge, type Metrics, answerLogger } from './metrics.ts'
@@ -55,18 +56,26 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
   // A shared count needs a round trip, so there are no early answers then.
   if (!takeNow) return
   const answers = new BoundedMap<string, Ready>(ANSWERS_MAX)
+  const instant = new InstantAnswers<Ready>()
   let sent = 0
   gauge(needs.metrics, 'answers_from_memory', 'Answers sent before the framework.', () => sent)
   app.addHook('onRoute', (route) => {
-    const { readyWhile, limit } = route.config ?? {}
+    const { readyWhile, limit, instantly } = route.config ?? {}
     if (!readyWhile || !limit) return
+    if (instantly) instant.add(route.url, instantly)
     route.onSend = (request, reply, payload, done) => {
       const made = readyFrom(request, reply, payload)
-      if (made) answers.set(request.url, { ...made, ...lifeOf(readyWhile, needs.clock), limit })
+      if (made && instantly) {
+        const life = { readyWhile, madeFrom: readyWhile(), until: Number.POSITIVE_INFINITY }
+        instant.learn(route.url, { ...made, ...life, limit })
+      } else if (made) {
+        answers.set(request.url, { ...made, ...lifeOf(readyWhile, needs.clock), limit })
+      }
       done(null, payload)
     }
   })
-  const send = senderOf(answers, takeNow, needs)
+  const find = (url: string) => answers.get(url) ?? instant.find(url)
+  const send = senderOf({ find, forget: (url) =>  answers.delete(url) }, takeNow, needs)
   app.earlyAnswers.push((request, response) => {
     const isSent = send(request, response)
     if (isSent) sent += 1
@@ -75,22 +84,24 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
 }
 
 type Sender = (request: IncomingMessage, response: ServerResponse) => boolean
+type Answers = { find: (url: string) => Ready | undefined; forget: (url: string) => void }
 
 /** Sends a stored response if there is one and the caller may have it. Returns whether it did. */
 function senderOf(
-  answers: BoundedMap<string, Ready>,
+  answers: Answers,
   takeNow: (name: LimitName, caller: string) => LimitResult,
   { clock, metrics, log, trustProxyHops }: Needs,
 ): Sender {
   const logAnswered = answerLogger(metrics, log)
   return (request, response) => {
     const { url = '', method = '' } = request
-    const ready = answers.get(url)
-    if (!ready || method !== 'GET' || hasSpecialHeaders(request)) return false
+    if (method !== 'GET') return false
     const began = performance.now()
+    const ready = answers.find(url)
+    if (!ready || hasSpecialHeaders(request)) return false
     const now = clock.now()
     if (now.getTime() >= ready.until || ready.readyWhile() !== ready.madeFrom) {
-      answers.delete(url)
+      answers.forget(url)
       return false
     }
     const taken = takeNow(ready.limit, callerAddress(clientAddress(request, trustProxyHops)))

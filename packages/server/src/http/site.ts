@@ -10,7 +10,7 @@ import { inProcessFetch } from './in-process-fetch.ts'
 import type { Limiter } from './limiter.ts'
 import { serveListingCards } from './listing-cards.ts'
 import { openPageRenderer, type PageRenderer } from './page-renderer.ts'
-import { type PageBody, packPage, type Theme, themeOf, themed } from './page-body.ts'
+import { marked, type Marks, marksOf, type PageBody, packPage } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
 import { DESK_PATHS, DEV_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
@@ -22,6 +22,8 @@ type Needs = {
   limiter: Limiter
   clock: Clock
   listedNames: ListedNames
+  /** Whether zone files are imported. */
+  hasZones: () => boolean
 }
 
 const DIST = fileURLToPath(new URL('../../../web/dist/', import.meta.url))
@@ -42,9 +44,9 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
   app.strayPage = async (request, reply) => await sendPublic(request, reply.code(404))
   for (const path of PUBLIC_PATHS) app.get(path, HIDDEN, sendPublic)
   const inBrowser = needs.isDemo ? [...PRIVATE_PATHS, ...DEV_PATHS] : PRIVATE_PATHS
-  for (const path of inBrowser) app.get(path, HIDDEN, privatePage(html))
-  for (const path of DESK_PATHS) app.get(path, HIDDEN, privatePage(deskHtml))
-  const strayInDesk = privatePage(deskHtml)
+  for (const path of inBrowser) app.get(path, HIDDEN, privatePage(html, needs))
+  for (const path of DESK_PATHS) app.get(path, HIDDEN, privatePage(deskHtml, needs))
+  const strayInDesk = privatePage(deskHtml, needs)
   app.get('/staff/*', HIDDEN, async (request, reply) => await strayInDesk(request, reply.code(404)))
   await serveSitemap(app, needs)
 }
@@ -57,32 +59,32 @@ function publicPages(
   { html, renderer, ...needs }: Needs & { html: string; renderer: PageRenderer | undefined },
 ): Send {
   const shell = bareShell(html)
-  if (!renderer) return async (request, reply) => send(reply, shell(themeOf(request)))
+  const marks = (request: FastifyRequest) => marksOf(request, needs.hasZones())
+  if (!renderer) return async (request, reply) => send(reply, shell(marks(request)))
   const pages = new RenderedPages({ ...needs, renderer, fetch: inProcessFetch(app) })
   return async (request, reply) => {
-    const theme = themeOf(request)
     const page = await pages.pageFor(request)
-    if (!page) return send(reply, shell(theme))
+    if (!page) return send(reply, shell(marks(request)))
     // An address that no route knows stays a 404, whatever its page says.
     if (reply.statusCode === 200) reply.code(page.status)
-    return send(reply, await packPage(page, theme, request.headers['accept-encoding']))
+    return send(reply, await packPage(page, marks(request), request.headers['accept-encoding']))
   }
 }
 
-function privatePage(html: string): Send {
+function privatePage(html: string, { hasZones }: Needs): Send {
   const shell = bareShell(html)
   return async (request, reply) => {
     reply.header('x-robots-tag', 'noindex')
-    return send(reply, shell(themeOf(request)))
+    return send(reply, shell(marksOf(request, hasZones())))
   }
 }
 
-function bareShell(html: string): (theme: Theme | undefined) => PageBody {
-  return (theme) => ({ bytes: themed(html, theme), encoding: undefined })
+function bareShell(html: string): (marks: Marks) => PageBody {
+  return (marks) => ({ bytes: marked(html, marks), encoding: undefined })
 }
 
 /**
- * Pages are the same for everybody with the same theme, and always asked for anew: what they show
+ * Pages are the same for everybody with the same marks, and always asked for anew: what they show
  * is a few seconds old at most.
  */
 function send(reply: FastifyReply, { bytes, encoding }: PageBody): FastifyReply {

@@ -1,9 +1,11 @@
+import { join } from 'node:path'
 import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemo } from '../../src/cli/demo-seed.ts'
 import { DEMO_MASTER_KEY } from '../../src/config/reader.ts'
 import { type OwnDatabase, ownDatabase, urlOf } from '../support/database.ts'
 import { freePort, type Program, runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { givenIndex, publish, serveFolder, ZONES_SECRET } from '../support/zone-publisher.ts'
 
 let own: OwnDatabase
 let demoDatabase: OwnDatabase
@@ -31,12 +33,21 @@ async function refused(program: Program): Promise<string> {
 
 describe('namehouse serve', () => {
   it('serves, logs each request as one line of JSON without its query, and stops on SIGTERM', async () => {
-    const program = runProgram(['serve'], env)
+    // It gets its zone files from another machine, while it serves.
+    const { index, files, target } = await givenIndex()
+    await publish(index, target)
+    const { url: ZONES_URL } = await serveFolder(target)
+    const zones = { ZONES_URL, ZONES_SECRET, ZONES_DIR: join(files, 'fetched') }
+    const program = runProgram(['serve'], { ...env, ...zones })
     const url = `http://127.0.0.1:${env['PORT']}/api/market/listings?q=private-word`
     const answer = await until('it answers', () => fetch(url).catch(() => undefined))
     expect(await answer.json()).toMatchObject({ page: { total: 0 } })
     const base = `http://127.0.0.1:${env['PORT']}`
     expect((await fetch(`${base}/readyz`)).status).toBe(200)
+    await until('it has fetched the zone files', async () => {
+      const named = await fetch(`${base}/api/names/name-7`)
+      return ((await named.json()) as { registered: unknown[] }).registered.length === 1
+    })
     program.child.kill('SIGTERM')
     // It reports that it is about to stop, and keeps serving for DRAIN_SECONDS.
     await until('it is not ready', async () => (await fetch(`${base}/readyz`)).status === 503)

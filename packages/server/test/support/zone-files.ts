@@ -31,7 +31,7 @@ type Given = {
   as_of?: Date
   now?: Date
   acceptsLosses?: boolean
-  labelsPerRun?: number
+  sorting?: { labelsMax?: number; hasThread?: boolean }
 }
 
 /** Writes a file and imports it. */
@@ -39,9 +39,9 @@ export async function importFile(content: string | Buffer, given: Given) {
   const { index: folder, files, zone, as_of, now = new Date() } = given
   const path = join(files, `import-${Math.random().toString(36).slice(2)}.txt`)
   await writeFile(path, content)
-  const { acceptsLosses = false, labelsPerRun = 1_000 } = given
+  const { acceptsLosses = false, sorting = { labelsMax: 1_000, hasThread: false } } = given
   return await importZones(
     { paths: [path], zone, as_of: as_of ?? new Date(now.getTime() - 3_600_000) },
-    { folder, now, acceptsLosses, labelsPerRun, onProgress: () => {} },
+    { folder, now, acceptsLosses, sorting, onProgress: () => {} },
   )
 }

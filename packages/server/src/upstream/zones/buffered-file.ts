@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync, writeSync } from 'node:fs'
 
 const WRITE_BYTES = 1024 * 1024
-const READ_BYTES = 256 * 1024
+const READ_BYTES = 128 * 1024
 
 /** Writes a temporary file in large pieces. */
 export class BufferedWriter {

@@ -21,11 +21,19 @@ type Source = {
   /** ZONES_DIR. */
   folder: string
   signal: AbortSignal
-  /** Tests pass a short one. */
+  waits?: Waits
+}
+
+/** Tests pass short ones. */
+export type Waits = {
+  /** How long the manifest, and a piece, may take. */
+  manifestMs?: number
+  pieceMs?: number
+  /** The pause after a piece's first failure. It doubles with each. */
   pauseMs?: number
 }
 
-const CALL_MS = 60_000
+const MANIFEST_MS = 60_000
 const PIECE_MS = 600_000
 const TRIES_MAX = 6
 const PAUSE_MS = 2_000
@@ -58,11 +66,12 @@ export async function fetchGeneration(source: Source): Promise<string | undefine
   })
 }
 
-async function fetchManifest({ url, secret, signal }: Source): Promise<Manifest> {
+async function fetchManifest({ url, secret, signal, waits }: Source): Promise<Manifest> {
+  const timeout = AbortSignal.timeout(waits?.manifestMs ?? MANIFEST_MS)
   const { status, text } = await sendRequest(new URL(MANIFEST, url), {
     method: 'GET',
     headers: { accept: 'application/json' },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(CALL_MS)]),
+    signal: AbortSignal.any([signal, timeout]),
     bytesMax: MANIFEST_BYTES_MAX,
   })
   if (status !== 200) throw new Error(`The address of the zone files answered ${status}.`)
@@ -84,14 +93,15 @@ async function fetchPiece(
   manifest: Manifest,
   piece: number,
   file: FileHandle,
-  { url, signal, pauseMs = PAUSE_MS }: Source,
+  { url, signal, waits: { pieceMs = PIECE_MS, pauseMs = PAUSE_MS } = {} }: Source,
 ): Promise<void> {
   const at = piece * PIECE_BYTES
   const size = Math.min(PIECE_BYTES, manifest.bytes - at)
   const address = new URL(pieceName(manifest.id, piece), url)
   for (let tries = 1; ; tries += 1) {
     try {
-      const hash = await copyTo(file, { address, at, size, signal })
+      const within = AbortSignal.any([signal, AbortSignal.timeout(pieceMs)])
+      const hash = await copyTo(file, { address, at, size, signal: within })
       if (hash === manifest.pieces[piece]) return
       throw new Error('A piece of the zone files is damaged.')
     } catch (error) {
@@ -106,8 +116,7 @@ type Copying = { address: URL; at: number; size: number; signal: AbortSignal }
 
 /** Writes a piece to its place as it arrives. Returns its SHA-256. */
 async function copyTo(file: FileHandle, { address, at, size, signal }: Copying): Promise<string> {
-  const within = AbortSignal.any([signal, AbortSignal.timeout(PIECE_MS)])
-  const response = await fetch(address, { signal: within, redirect: 'error' })
+  const response = await fetch(address, { signal, redirect: 'error' })
   if (response.status !== 200 || !response.body) {
     await response.body?.cancel()
     throw new Error(`The address of the zone files answered ${response.status}.`)

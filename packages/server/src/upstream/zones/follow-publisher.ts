@@ -1,8 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { Refusal } from '../../refusal.ts'
+import type { Waits } from './fetch-generation.ts'
 
-type Source = { url: string; secret: string; folder: string; log: Logger }
+type Source = {
+  url: string
+  secret: string
+  folder: string
+  log: Logger
+  /** Tests pass short ones. */
+  waits?: Waits & { everyMs: number }
+}
 
 const EVERY_MS = 300_000
 
@@ -30,6 +38,6 @@ async function follow({ log, ...source }: Source, signal: AbortSignal): Promise<
       const isBusy = error instanceof Refusal && error.code === 'conflict'
       if (!isBusy && !signal.aborted) log.warn({ err: error }, 'could not fetch zone files')
     }
-    await pause(EVERY_MS, undefined, { signal }).catch(() => {})
+    await pause(source.waits?.everyMs ?? EVERY_MS, undefined, { signal }).catch(() => {})
   }
 }

@@ -4,9 +4,9 @@ import type { LabelSource } from './merge-labels.ts'
 
 /**
  * Pages that were read stay mapped until the file is closed, and count as memory of this process.
- * So a long read opens it anew after each 200 MB.
+ * So a long read opens it anew after each 100 MB.
  */
-const BLOCKS_PER_OPENING = 100_000
+const BLOCKS_PER_OPENING = 50_000
 
 /** All labels of a generation, in order, for an import. */
 export class GenerationSource implements LabelSource {

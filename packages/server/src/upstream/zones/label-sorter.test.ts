@@ -4,14 +4,16 @@ import {
   assert,
   asyncProperty,
   constantFrom,
+  integer,
   oneof,
+  sample,
   stringMatching,
   tuple,
 } from 'fast-check'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../test/support/temporary-folder.ts'
 import { labelText } from './label.ts'
-import { LabelSorter, RunReader } from './label-sorter.ts'
+import { LabelSorter } from './label-sorter.ts'
 import { type MergedLabel, mergeLabels } from './merge-labels.ts'
 
 const label = oneof(
@@ -20,37 +22,68 @@ const label = oneof(
   stringMatching(/^sharedstart[a-c0]{0,3}$/),
 )
 
-it('labels of several zones come out once each, in the order of their bytes', async () => {
+/** Sorts labels with their zones, in runs of a few, and returns them merged. */
+async function sorted(
+  pairs: [text: string, zone: number][],
+  settings: { labelsMax: number; hasThread: boolean },
+): Promise<[string, number[]][]> {
   const folder = await temporaryFolder('sorter')
-  onTestFinished(() => rm(folder, { recursive: true, force: true }))
-  let number = 0
+  const sorter = new LabelSorter(folder, settings)
+  try {
+    for (const [text, zone] of pairs) {
+      sorter.setZone(zone)
+      expect(sorter.add(Buffer.from(text.toUpperCase()), 0, text.length)).toBe(true)
+    }
+    const found: [string, number[]][] = []
+    const sources = sorter.finish()
+    const keep = ({ label: bytes, length, now }: MergedLabel) =>
+      found.push([labelText(bytes, length), now.toSorted((a, b) => a - b)])
+    for (const count of mergeLabels(sources, keep)) expect(count).toBe(found.length)
+    for (const source of sources) source.close()
+    return found
+  } finally {
+    await sorter.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function inOrder(pairs: [text: string, zone: number][]): [string, number[]][] {
+  const wanted = new Map<string, Set<number>>()
+  for (const [text, zone] of pairs) wanted.set(text, (wanted.get(text) ?? new Set()).add(zone))
+  const byBytes = [...wanted].toSorted(([a], [b]) => Buffer.compare(Buffer.from(a), Buffer.from(b)))
+  return byBytes.map(([text, zones]) => [text, [...zones].toSorted((a, b) => a - b)])
+}
+
+const zone = constantFrom(0, 1, 300)
+
+it('labels of several zones come out once each, in the order of their bytes', async () => {
   await assert(
-    asyncProperty(array(tuple(label, constantFrom(0, 1, 300))), async (pairs) => {
-      number += 1
-      const own = await temporaryFolder(`run-${number}`, folder)
-      const sorter = new LabelSorter(own, 7)
-      for (const [text, zone] of pairs) {
-        sorter.setZone(zone)
-        expect(sorter.add(Buffer.from(text.toUpperCase()), 0, text.length)).toBe(true)
-      }
-      sorter.finish()
-      const wanted = new Map<string, Set<number>>()
-      for (const [text, zone] of pairs) wanted.set(text, (wanted.get(text) ?? new Set()).add(zone))
-      const found: [string, number[]][] = []
-      const sources = sorter.runs.map((run) => new RunReader(run))
-      const keep = ({ label: bytes, length, now }: MergedLabel) =>
-        found.push([labelText(bytes, length), now.toSorted((a, b) => a - b)])
-      for (const count of mergeLabels(sources, keep)) expect(count).toBe(found.length)
-      for (const source of sources) source.close()
-      const byBytes = [...wanted.keys()].toSorted((a, b) =>
-        Buffer.compare(Buffer.from(a), Buffer.from(b)),
-      )
-      expect(found).toEqual(
-        byBytes.map((text) => [text, [...(wanted.get(text) ?? [])].toSorted((a, b) => a - b)]),
-      )
+    asyncProperty(array(tuple(label, zone)), async (pairs) => {
+      expect(await sorted(pairs, { labelsMax: 7, hasThread: false })).toEqual(inOrder(pairs))
     }),
     { numRuns: 60 },
   )
+})
+
+it('a thread of its own sorts many labels into runs and merges them', async () => {
+  // Few different starts, so that all ways of comparing are needed, and many repeats.
+  const starts = ['', 'a', 'shared-start-', 'a-start-of-more-than-20-letters-', 'x'.repeat(55)]
+  const pairs = sample(
+    tuple(constantFrom(...starts), integer({ max: 9_999, min: 0 }), zone),
+    20_000,
+  )
+  const labels = pairs.map(([start, n, of]): [string, number] => [`${start}${n}`, of])
+  expect(await sorted(labels, { labelsMax: 1_000, hasThread: true })).toEqual(inOrder(labels))
+})
+
+it('an import fails with the reason if the thread can’t write its runs', async () => {
+  const sorter = new LabelSorter('/nowhere', { labelsMax: 10, hasThread: true })
+  onTestFinished(() => sorter.close())
+  const add = () => {
+    for (let n = 0; n < 100; n += 1) sorter.add(Buffer.from(`a${n}`), 0, `a${n}`.length)
+    sorter.finish()
+  }
+  expect(add).toThrow(/could not be sorted: ENOENT/)
 })
 
 it.each(['', '-a', 'a-', 'a_b', 'a.b', 'a b', 'ü', 'x'.repeat(64), 'a\0'])(
@@ -58,10 +91,9 @@ it.each(['', '-a', 'a-', 'a_b', 'a.b', 'a b', 'ü', 'x'.repeat(64), 'a\0'])(
   async (text) => {
     const folder = await temporaryFolder('sorter')
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const sorter = new LabelSorter(folder, 10)
+    const sorter = new LabelSorter(folder, { labelsMax: 10, hasThread: false })
     const bytes = Buffer.from(text)
     expect(sorter.add(bytes, 0, bytes.length)).toBe(false)
-    sorter.finish()
-    expect(sorter.runs).toEqual([])
+    expect(sorter.finish()).toEqual([])
   },
 )

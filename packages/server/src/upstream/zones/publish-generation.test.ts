@@ -1,61 +1,28 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { givenZonesFolder, importFile, masterFile } from '../../../test/support/zone-files.ts'
+import { givenZonesFolder } from '../../../test/support/zone-files.ts'
+import {
+  givenIndex,
+  publish,
+  serveFolder,
+  type Spoil,
+  ZONES_SECRET,
+} from '../../../test/support/zone-publisher.ts'
 import { fetchGeneration } from './fetch-generation.ts'
 import { pieceName } from './manifest.ts'
-import { publishFile } from './publish-generation.ts'
-import { bucketStore, folderStore, type PublishStore } from './publish-store.ts'
+import { bucketStore, folderStore } from './publish-store.ts'
 import { readIndex } from './read-index.ts'
 import { ZoneIndex } from './zone-index.ts'
 
-const SECRET = 'a secret of the whole fleet, 32 chars'
 const NOW = new Date()
-const LABELS = Array.from({ length: 500 }, (_, n) => `name-${n}`)
 
-const later = (seconds: number) => new Date(NOW.getTime() + seconds * 1_000)
-
-/** Imports a zone at one machine. */
-async function givenIndex(labels = LABELS) {
-  const folders = await givenZonesFolder()
-  const add = async (more: string[], seconds: number) => {
-    const now = later(seconds)
-    await importFile(masterFile('com', [...labels, ...more]), { ...folders, now, as_of: now })
-  }
-  await add([], 0)
-  return { ...folders, add, target: join(folders.files, 'published') }
-}
-
-async function publish(index: string, store: PublishStore, secret = SECRET): Promise<boolean> {
-  const file = await readIndex(index)
-  if (!file) throw new Error('nothing to publish')
-  return await publishFile(file, { store, secret, onProgress: () => {} })
-}
-
-/** Shows a folder over HTTP. `spoil` may change what is sent. */
-async function serve(folder: string, spoil?: (name: string, bytes: Buffer) => Buffer | undefined) {
-  const asked: string[] = []
-  const answer = async ({ url = '' }: IncomingMessage, response: ServerResponse) => {
-    const name = url.slice(1)
-    asked.push(name)
-    const bytes = await readFile(join(folder, name)).catch(() => undefined)
-    const sent = bytes && (spoil ? spoil(name, bytes) : bytes)
-    response.writeHead(sent ? 200 : 404).end(sent)
-  }
-  const server = createServer((request, response) => void answer(request, response))
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, asked }
-}
-
-async function fetchFrom(url: string, folder: string, secret = SECRET) {
+async function fetchFrom(url: string, folder: string, secret = ZONES_SECRET) {
   const signal = AbortSignal.timeout(60_000)
-  return await fetchGeneration({ url, secret, folder, signal, pauseMs: 1 })
+  return await fetchGeneration({ url, secret, folder, signal, waits: { pauseMs: 1 } })
 }
 
 it('another machine fetches what was published, and uses it without a restart', async () => {
@@ -63,7 +30,7 @@ it('another machine fetches what was published, and uses it without a restart', 
   const store = folderStore(target)
   expect(await publish(index, store)).toBe(true)
   expect(await publish(index, store)).toBe(false)
-  const { url } = await serve(target)
+  const { url } = await serveFolder(target)
   const other = (await givenZonesFolder()).index
   expect(await fetchFrom(url, other)).toMatch(/^\d{8}-[0-9a-f]{12}$/)
   const names = new ZoneIndex(other)
@@ -94,9 +61,9 @@ it('the generation before stays for those who are fetching it, older ones are re
 
 it('a piece that is damaged on the way is fetched again', async () => {
   const { index, target } = await givenIndex()
-  await publish(index, folderStore(target))
+  await publish(index, target)
   let damaged = 0
-  const { url } = await serve(target, (name, bytes) => {
+  const { url } = await serveFolder(target, (name, bytes) => {
     if (name === 'zones.json' || damaged === 2) return bytes
     damaged += 1
     const copy = Buffer.from(bytes)
@@ -108,7 +75,7 @@ it('a piece that is damaged on the way is fetched again', async () => {
   expect(damaged).toBe(2)
 })
 
-it.each<[string, (name: string, bytes: Buffer) => Buffer | undefined, string]>([
+it.each<[string, Spoil, string]>([
   ['damaged for good', (n, b) => (n === 'zones.json' ? b : Buffer.alloc(b.length)), 'is damaged'],
   ['cut short', (n, b) => (n === 'zones.json' ? b : b.subarray(0, 100)), 'is damaged'],
   ['too long', (n, b) => (n === 'zones.json' ? b : Buffer.concat([b, b])), 'is too long'],
@@ -117,13 +84,13 @@ it.each<[string, (name: string, bytes: Buffer) => Buffer | undefined, string]>([
   ['without a manifest', () => Buffer.from('<html>'), 'manifest is unreadable'],
 ])('what is %s changes nothing', async (_, spoil, why) => {
   const { index, target, add } = await givenIndex()
-  await publish(index, folderStore(target))
-  const good = await serve(target)
+  await publish(index, target)
+  const good = await serveFolder(target)
   const other = (await givenZonesFolder()).index
   const id = await fetchFrom(good.url, other)
   await add(['later'], 60)
-  await publish(index, folderStore(target))
-  const { url } = await serve(target, spoil)
+  await publish(index, target)
+  const { url } = await serveFolder(target, spoil)
   await expect(fetchFrom(url, other)).rejects.toThrow(why)
   expect((await readIndex(other))?.facts.id).toBe(id)
   expect((await readdir(other)).filter((name) => name.startsWith('work'))).toEqual([])
@@ -131,11 +98,11 @@ it.each<[string, (name: string, bytes: Buffer) => Buffer | undefined, string]>([
 
 it('what another secret signed, or what is older than ours, is not taken', async () => {
   const { index, target } = await givenIndex()
-  await publish(index, folderStore(target), 'the secret of somebody else, 32 c')
-  const { url } = await serve(target)
+  await publish(index, target, 'the secret of somebody else, 32 c')
+  const { url } = await serveFolder(target)
   const other = await givenIndex(['mine'])
   await expect(fetchFrom(url, other.index)).rejects.toThrow('signed with another secret')
-  await publish(index, folderStore(target))
+  await publish(index, target)
   await other.add(['newer'], 600)
   expect(await fetchFrom(url, other.index)).toBeUndefined()
 })
@@ -175,6 +142,6 @@ it('a bucket gets signed requests, and keeps what a folder would', async () => {
   for (const each of seen) expect(each).toContain(`AWS4-HMAC-SHA256 Credential=AKID/${scope}, `)
   const { files, index: other } = await givenZonesFolder()
   for (const [key, bytes] of kept) await writeFile(join(files, key.split('/').at(-1) ?? ''), bytes)
-  const { url } = await serve(files)
+  const { url } = await serveFolder(files)
   expect(await fetchFrom(url, other)).toBeDefined()
 })

@@ -5,6 +5,8 @@ import { currentGeneration } from './zones-folder.ts'
 
 /** How often a process looks for a new generation. Only while somebody asks for names. */
 const LOOK_EVERY_MS = 2_000
+/** Labels of one call, which takes about five milliseconds. */
+const LABELS_MAX = 1_000
 /** A generation can be replaced between reading its name and opening it. */
 const OPENINGS_MAX = 3
 
@@ -40,6 +42,18 @@ export class ZoneIndex {
     const generation = this.current
     if (!generation) return []
     return generation.find(label).flatMap((number) => generation.facts.zones[number] ?? [])
+  }
+
+  /** The same for many labels, at most 1,000. Those that no zone holds are left out. */
+  findAll(labels: Iterable<string>): Map<string, ZoneFacts[]> {
+    const wanted = new Set(labels)
+    if (wanted.size > LABELS_MAX) throw new RangeError(`More than ${LABELS_MAX} labels.`)
+    const found = new Map<string, ZoneFacts[]>()
+    for (const label of wanted) {
+      const zones = this.find(label)
+      if (zones.length > 0) found.set(label, zones)
+    }
+    return found
   }
 
   /** Labels with a prefix, at most `max` of them, in order. */

@@ -1,36 +1,40 @@
+import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import { findNames } from '../../api/names.ts'
 import type { RegisteredName } from '../../api/names.ts'
 import type { Question } from '../../load/answers.ts'
 import { useAnswer } from '../../load/use-answer.ts'
-import { searchHref } from './query.ts'
+import { readSearchQuery, readTyped, searchHref } from './query.ts'
 
 const SHOWN_MAX = 4
 const TLDS_SHOWN_MAX = 4
-/** Shorter beginnings fit thousands of names, which tells nothing. */
-const TYPED_MIN = 3
+/** A single letter doesn't start a search either. */
+const TYPED_MIN = 2
 /** Zone files change once a day. */
 const FRESH_MS = 5 * 60_000
 
 function completionsOf(prefix: string): Question<RegisteredName[]> {
   return {
     key: `names ${prefix}`,
-    // One more than shown, because the name itself has its own rows.
-    ask: (signal) => findNames({ prefix, limit: SHOWN_MAX + 1 }, signal),
+    ask: (signal) => findNames({ prefix, limit: SHOWN_MAX }, signal),
     freshMs: FRESH_MS,
     isSameForAll: true,
   }
 }
 
 /**
- * Registered names that begin with what was typed, from zone files. A failure is ignored, and
- * nothing is shown without zone files.
+ * Registered names that begin with what was typed, from zone files, at every key: the service
+ * allows many more of these requests than searches. Until the answer is there, those of the answer
+ * before stay that still fit. A failure is ignored.
  */
-export function Completions({ domain }: { domain: string }) {
-  const label = domain.slice(0, domain.indexOf('.'))
+export function Completions({ text }: { text: string }) {
+  const { domain } = readSearchQuery(readTyped(text) ?? '')
+  const label = domain.slice(0, domain.indexOf('.')).toLowerCase()
   const isWanted = /^[a-z0-9-]+$/.test(label) && label.length >= TYPED_MIN
-  const { data = [] } = useAnswer(completionsOf(label), isWanted)
-  const names = data.filter((name) => name.label !== label).slice(0, SHOWN_MAX)
+  const { data } = useAnswer(completionsOf(label), isWanted)
+  const [before, setBefore] = useState(data)
+  if (data && data !== before) setBefore(data)
+  const names = data ?? before?.filter((name) => name.label.startsWith(label)) ?? []
   if (!isWanted || names.length === 0) return null
   return (
     <div className="seek-taken">

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
@@ -8,19 +7,14 @@ import { NameLine } from './name-line.tsx'
 import { othersOf, progressText } from './search-progress.ts'
 import type { NameSearch } from './use-name-search.ts'
 import { searchHref } from './query.ts'
+import { TakenNames } from './taken-names.tsx'
 
 const ROWS_MAX = 6
 
-const Completions = lazy(async () => ({
-  default: (await import('./completions.tsx')).Completions,
-}))
-
 /** The first results, right under the field while somebody types. */
-export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
+export function SeekPanel({ of: { q, search, retry, field } }: { of: NameSearch }) {
   const { phase, primary, rows, error } = search
   const domains = [primary, ...othersOf(search)].slice(0, ROWS_MAX)
-  // Without zone files there is nothing to complete, so nothing is loaded.
-  const hasZones = [...rows.values()].some(({ meta }) => meta.source === 'zone')
   const isWaiting = phase === 'asking' || phase === 'streaming'
   return (
     <div className="seek-panel">
@@ -47,11 +41,7 @@ export function SeekPanel({ of: { q, search, retry } }: { of: NameSearch }) {
           })}
         </ul>
       )}
-      {hasZones && (
-        <Suspense>
-          <Completions domain={primary} />
-        </Suspense>
-      )}
+      <TakenNames text={field.text} />
       <p className="seek-note">
         <output className="search-progress">{progressText(search)}</output>
         <Link to={searchHref(q)}>All results</Link>

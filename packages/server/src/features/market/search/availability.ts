@@ -7,7 +7,7 @@ import type { Catalogue, Snapshot } from '../../registry/tlds/catalogue.ts'
 import { type NamePrice, priceName } from '../../registry/tlds/price-name.ts'
 import { takesLabel } from '../../registry/tlds/takes-label.ts'
 import { type Elsewhere, findElsewhere } from '../../registry/namespace/find-elsewhere.ts'
-import { findInZone } from '../../registry/namespace/find-in-zone.ts'
+import { findAllInZone, findInZone } from '../../registry/namespace/find-in-zone.ts'
 import { askAuthorities, type Sale, type Verdict } from './ask-authorities.ts'
 import { type Finding, judgeDelegated } from './finding.ts'
 import { lifetimeOf } from './lifetimes.ts'
@@ -87,13 +87,13 @@ export class Availability {
     return (this.#ask.zones.current?.facts.zones.length ?? 0) > 0
   }
 
-  /** Whether a recent zone file has the name, which says nothing about names that it hasn't. */
-  isInZone(name: ReadName): boolean {
-    return findInZone(this.#ask.zones, name, this.#clock.now()) !== undefined
+  /** Those that a recent zone file has. It says nothing about the others. At most 1,000 labels. */
+  inZone(names: readonly ReadName[]): Set<ReadName> {
+    return findAllInZone(this.#ask.zones, names, this.#clock.now())
   }
 
   /** In how many other zones the label is registered. Undefined without zone files. */
-  elsewhere(name: ReadName): Elsewhere | undefined {
+  elsewhere(name: Pick<ReadName, 'label' | 'suffix'>): Elsewhere | undefined {
     return findElsewhere(this.#ask.zones, name)
   }
 

@@ -52,9 +52,10 @@ export async function* searchDomain(
     return rowOut(name, found, listed.get(name.name), priceView)
   }
   rows.add(rowOf(primary, looked))
-  const [inZone, others] = partition(names.slice(1), (name) => availability.isInZone(name))
+  const inZone = availability.inZone(names.slice(1))
   // These need no registry, so they don't wait for their turn.
   for (const name of inZone) rows.add(rowOf(name))
+  const others = names.slice(1).filter((name) => !inZone.has(name))
   void inTurns(others, signal, (name) => rows.add(rowOf(name)))
   for (let count = 0; count < names.length; count += 1) {
     const row = await rows.next()
@@ -71,13 +72,6 @@ export function alternatesOf(primary: ReadName, tlds: readonly string[]): ReadNa
     .map((tld) => sameLabelUnder(primary, tld))
     .filter((read): read is ReadName => read.ok && read.name !== primary.name)
     .filter(({ label }) => label === primary.label)
-}
-
-function partition<T>(values: T[], isFirst: (value: T) => boolean): [T[], T[]] {
-  const { first = [], second = [] } = Object.groupBy(values, (value) =>
-    isFirst(value) ? 'first' : 'second',
-  )
-  return [first, second]
 }
 
 async function inTurns<T>(

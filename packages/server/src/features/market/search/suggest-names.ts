@@ -82,7 +82,8 @@ async function candidatesFor(
   const madeMax = max * (availability.knowsZones ? MADE_PER_LOOKED : 1)
   const ideasMax = Math.ceil(madeMax / Math.min(suffixes.length, TLDS_PER_IDEA)) + IDEAS_SPARE
   const made = namesOf(nameIdeas(groups, ideasMax, inspiration), suffixes, madeMax)
-  const open = made.filter(({ name }) => !taken.has(name.name) && !availability.isInZone(name))
+  const inZone = availability.inZone(made.map(({ name }) => name))
+  const open = made.filter(({ name }) => !taken.has(name.name) && !inZone.has(name))
   // If nearly all of them are taken, people still see some.
   const shown = open.length > 0 ? open : made.filter(({ name }) => !taken.has(name.name))
   return [...forSale, ...shown.slice(0, max - forSale.length)]

@@ -21,7 +21,7 @@ export async function dropZone(folder: string, zone: string, now: Date): Promise
       workFolder,
       path: index.path,
       now,
-      runs: [],
+      sorted: [],
       zones,
       numbersAfter: before.map((each) => zones.indexOf(each)),
       replaced: new Set(),

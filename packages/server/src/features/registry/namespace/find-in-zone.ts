@@ -10,7 +10,23 @@ const FRESH_MS = 48 * 3_600_000
  * undefined, which says nothing: not every registered name is in its zone.
  */
 export function findInZone(zones: ZoneIndex, name: ReadName, now: Date): ZoneFacts | undefined {
-  const found = zones.find(name.label).find(({ zone }) => zone === name.suffix)
-  const isFresh = found && now.getTime() - Date.parse(found.as_of) <= FRESH_MS
-  return isFresh ? found : undefined
+  return freshZone(zones.find(name.label), name, now)
+}
+
+/** Those of the names that recent files of their zones have. */
+export function findAllInZone(
+  zones: ZoneIndex,
+  names: readonly ReadName[],
+  now: Date,
+): Set<ReadName> {
+  const found = zones.findAll(names.map(({ label }) => label))
+  return new Set(
+    names.filter((name) => freshZone(found.get(name.label) ?? [], name, now) !== undefined),
+  )
+}
+
+function freshZone(found: ZoneFacts[], { suffix }: ReadName, now: Date): ZoneFacts | undefined {
+  const own = found.find(({ zone }) => zone === suffix)
+  const isFresh = own && now.getTime() - Date.parse(own.as_of) <= FRESH_MS
+  return isFresh ? own : undefined
 }

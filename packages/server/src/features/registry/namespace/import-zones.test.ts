@@ -67,7 +67,10 @@ it('several zones are imported together, and each file tells its zone', async ()
   await writeFile(paths[1] ?? '', gzipSync(masterFile('org', ['acme'])))
   const request = { paths, zone: undefined, as_of: daysAgo(1) }
   const options = { folder: folders.index, now: TODAY, acceptsLosses: false, onProgress: () => {} }
-  const imported = await importZones(request, { ...options, labelsPerRun: 1_000 })
+  const imported = await importZones(request, {
+    ...options,
+    sorting: { labelsMax: 1_000, hasThread: false },
+  })
   expect(imported.map(({ zone, names }) => [zone, names])).toEqual([
     ['net', 2],
     ['org', 1],

@@ -17,7 +17,7 @@ import { rebuildIndex, type ZoneChange } from './rebuild-index.ts'
 
 export type ImportProgress =
   | { step: 'reading'; path: string; names: number; bytes: number; bytesOfAll: number }
-  | { step: 'building'; labels: number }
+  | { step: 'building'; labels: number; labelsOfAll: number }
 
 type Importing = {
   /** ZONES_DIR. */
@@ -27,7 +27,7 @@ type Importing = {
   acceptsLosses: boolean
   onProgress: (progress: ImportProgress) => void
   /** Tests pass a small number to sort in several runs. */
-  labelsPerRun?: number
+  sorting?: { labelsMax?: number; hasThread?: boolean }
 }
 
 export type ImportedZone = ZoneChange & { badLines: number }
@@ -54,20 +54,26 @@ export async function importZones(
     const index = await readIndex(folder)
     demandNewer(files, index?.facts)
     const zones = zonesAfter(files, index?.facts, now)
-    const sorter = new LabelSorter(workFolder, importing.labelsPerRun)
-    const bad = await sortFiles(files, zones.names, sorter, importing)
-    const changes = await rebuildIndex({
-      folder,
-      workFolder,
-      path: index?.path,
-      now,
-      runs: sorter.runs,
-      zones: zones.facts,
-      replaced: zones.replaced,
-      acceptsLosses: importing.acceptsLosses,
-      onProgress: (labels) => onProgress({ step: 'building', labels }),
-    })
-    return changes.map((change) => ({ ...change, badLines: bad.get(change.zone) ?? 0 }))
+    const sorter = new LabelSorter(workFolder, importing.sorting)
+    try {
+      const bad = await sortFiles(files, zones.names, sorter, importing)
+      // Nearly all names of a zone are the same every day.
+      const labelsOfAll = Math.max(sorter.labels, index?.facts.labels ?? 0)
+      const changes = await rebuildIndex({
+        folder,
+        workFolder,
+        path: index?.path,
+        now,
+        sorted: sorter.finish(),
+        zones: zones.facts,
+        replaced: zones.replaced,
+        acceptsLosses: importing.acceptsLosses,
+        onProgress: (labels) => onProgress({ step: 'building', labels, labelsOfAll }),
+      })
+      return changes.map((change) => ({ ...change, badLines: bad.get(change.zone) ?? 0 }))
+    } finally {
+      await sorter.close()
+    }
   })
 }
 
@@ -118,7 +124,6 @@ async function sortFiles(
     namesBefore += counts.names
     bad.set(zone, (bad.get(zone) ?? 0) + counts.bad)
   }
-  sorter.finish()
   return bad
 }
 

@@ -46,6 +46,11 @@ export function findLabel(zones: ZoneIndex, text: string): NameOut {
   }
 }
 
+/** Whether a text is a label as it is stored. */
+export function isPlainLabel(text: string): boolean {
+  return LABEL.test(text)
+}
+
 /** When the oldest of these files was made. */
 function oldestOf(zones: ZoneFacts[]): string | null {
   const [first, ...others] = zones.map(({ as_of }) => as_of)
@@ -56,7 +61,7 @@ function oldestOf(zones: ZoneFacts[]): string | null {
 /** In lower case and ASCII. Names in other scripts are in zones as xn--…, so only whole ones fit. */
 function labelOf(field: string, text: string): string {
   const lower = text.trim().toLowerCase()
-  if (LABEL.test(lower)) return lower
+  if (isPlainLabel(lower)) return lower
   const read = readDomainName(`${lower}.com`)
   if (read.ok && read.subdomain === '' && read.suffix === 'com') return read.label
   throw refuseField(field, 'must have 1 to 63 letters, digits and hyphens.')

@@ -1,7 +1,6 @@
 import type { ZoneFacts } from '../../../upstream/zones/generation-facts.ts'
 import { GenerationSource } from '../../../upstream/zones/generation-source.ts'
 import { GenerationWriter } from '../../../upstream/zones/generation-writer.ts'
-import { RunReader } from '../../../upstream/zones/label-sorter.ts'
 import {
   type LabelSource,
   type MergedLabel,
@@ -27,12 +26,12 @@ type Rebuild = {
   /** The current generation, if there is one. */
   path: string | undefined
   now: Date
-  /** Files of sorted labels for the replaced zones. */
-  runs: readonly string[]
+  /** The labels of the replaced zones. They are closed afterwards. */
+  sorted: readonly LabelSource[]
   zones: ZoneFacts[]
   /** The number in the new generation for each zone of the current one; -1: it is removed. */
   numbersAfter?: readonly number[]
-  /** The numbers of the zones whose names come from the runs alone. */
+  /** The numbers of the zones whose names come from the sorted labels alone. */
   replaced: ReadonlySet<number>
   acceptsLosses: boolean
   onProgress: (labels: number) => void
@@ -42,7 +41,7 @@ type Rebuild = {
 const LOSS_MAX = 1 / 5
 
 /**
- * Builds a generation from the current one and the runs, and publishes it.
+ * Builds a generation from the current one and the sorted labels, and publishes it.
  *
  * Refuses: validation_error (a zone lost more than a fifth of its names).
  */
@@ -67,9 +66,9 @@ export async function rebuildIndex(rebuild: Rebuild): Promise<ZoneChange[]> {
 async function mergeInto(
   writer: GenerationWriter,
   difference: ZoneDifference,
-  { path, runs, replaced, onProgress, numbersAfter }: Rebuild,
+  { path, sorted, replaced, onProgress, numbersAfter }: Rebuild,
 ): Promise<void> {
-  const sources: LabelSource[] = runs.map((run) => new RunReader(run))
+  const sources: LabelSource[] = [...sorted]
   if (path !== undefined) sources.push(new GenerationSource(path, numbersAfter))
   const zones: number[] = []
   const onLabel = (merged: MergedLabel): void => {

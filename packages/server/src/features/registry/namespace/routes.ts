@@ -7,7 +7,7 @@ import type { ZoneIndex } from '../../../upstream/zones/zone-index.ts'
 import { BestDrops } from './best-drops.ts'
 import { setFilter } from './drop-rows.ts'
 import { exportDrops, EXPORTED_MAX, find } from './export-drops.ts'
-import { findLabel, findNames } from './read-names.ts'
+import { findLabel, findNames, isPlainLabel } from './read-names.ts'
 import {
   DropsExportQuery,
   DropsOut,
@@ -63,10 +63,13 @@ function nameRoutes(app: App, { zones }: Needs): void {
     async ({ query: { prefix, tlds, limit } }) => findNames(zones, { prefix, tlds, limit }),
   )
 
+  // Another label each time, so stored answers would be of no use.
+  const instantly = (label: string) =>
+    isPlainLabel(label) ? JSON.stringify(findLabel(zones, label)) : undefined
   app.get(
     '/api/names/:label',
     {
-      config: { limit: 'public.names', isCrossOrigin: true, readyWhile },
+      config: { limit: 'public.names', isCrossOrigin: true, readyWhile, instantly },
       onRequest,
       schema: {
         ...schema,

@@ -5,6 +5,7 @@ import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { loadKnowledge, sharedKnowledge } from '../../market/name-index/knowledge.ts'
 import { notice } from '../issue.ts'
 import type { Run, ToolNeeds } from '../tool.ts'
+import type { ElsewhereOf } from './elsewhere-reason.ts'
 import { estimate } from './estimate.ts'
 
 const SHOWN_MAX = 10
@@ -32,11 +33,12 @@ export async function appraiseName(
     idn: name.label.startsWith('xn--'),
     tld: name.suffix,
   }
-  const elsewhere = availability.elsewhere(name)
+  const elsewhereOf: ElsewhereOf = (each) => availability.elsewhere(each)
+  const elsewhere = elsewhereOf(name)
   const { low_cents, estimate_cents, high_cents, confidence, reasons } = estimate(
-    facts,
+    { ...facts, label: name.label },
     comparables,
-    elsewhere,
+    elsewhereOf,
   )
   const isFree = looked.state === 'available'
   return {
@@ -50,6 +52,8 @@ export async function appraiseName(
     confidence,
     reasons,
     ...facts,
+    registered_elsewhere: elsewhere?.registered ?? null,
+    zones_elsewhere: elsewhere?.zones ?? null,
     state: looked.state,
     register_cents: looked.price?.register_cents ?? null,
     comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),

@@ -6,10 +6,18 @@ import {
   tldShare,
   TYPICAL_CENTS,
 } from '../../../meaning/form-value.ts'
-import type { Elsewhere } from '../../registry/namespace/find-elsewhere.ts'
-import { bandMiddleCents } from './band-price.ts'
+import { type ElsewhereOf, elsewhereReasons } from './elsewhere-reason.ts'
+import {
+  COMPARABLES_MIN,
+  labelLength,
+  medianCents,
+  type Reason,
+  times,
+  within,
+} from './price-effect.ts'
 
 export type NameFacts = {
+  label: string
   length: number
   words: string[]
   category: string | null
@@ -17,13 +25,6 @@ export type NameFacts = {
   hyphens: boolean
   idn: boolean
   tld: string
-}
-
-export type Reason = {
-  factor: string
-  /** The factor applied to the estimate. 1 means no change. */
-  effect: number
-  text: string
 }
 
 export type Estimate = {
@@ -34,8 +35,6 @@ export type Estimate = {
   reasons: Reason[]
 }
 
-/** With fewer comparables than this, the market says nothing about a kind of name. */
-const COMPARABLES_MIN = 20
 /** Names usually sell for less than the asking price. */
 const PAID_OF_ASKED = 0.7
 const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
@@ -48,14 +47,14 @@ const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
 export function estimate(
   facts: NameFacts,
   comparables: Comparables,
-  elsewhere?: Elsewhere,
+  elsewhereOf: ElsewhereOf,
 ): Estimate {
   const start = startOf(facts, comparables)
   const reasons = [
     start.reason,
     lengthReason(facts, comparables),
     ...wordReasons(facts),
-    ...elsewhereReasons(elsewhere),
+    ...elsewhereReasons(facts, comparables.sameTld, elsewhereOf),
     ...alikeReasons(comparables, start.cents),
   ]
   const moved = reasons.slice(1).reduce((cents, { effect }) => cents * effect, start.cents)
@@ -115,18 +114,6 @@ function wordReasons({ words, category, digits, hyphens, idn }: NameFacts): Reas
   return reasons
 }
 
-/** With fewer zones than this, they say little about all others. */
-const ZONES_MIN = 10
-
-/** A name that many people registered under other TLDs is one that people want. */
-function elsewhereReasons(elsewhere: Elsewhere | undefined): Reason[] {
-  if (!elsewhere || elsewhere.zones < ZONES_MIN) return []
-  const { registered, zones } = elsewhere
-  const effect = within(0.8, 0.8 + (1.2 * registered) / zones, 2)
-  const text = `Taken in ${registered} of ${zones} other extensions that we know.`
-  return [{ factor: 'elsewhere', effect, text }]
-}
-
 /**
  * Similar names pull the estimate towards their prices, sales more than listings, but never all the
  * way.
@@ -148,26 +135,6 @@ function pull(factor: string, rows: Comparable[], startCents: number): Reason[] 
 function confidenceOf({ sold, alike, sameTld }: Comparables): Estimate['confidence'] {
   if (sold.length >= 3 && sameTld.length >= COMPARABLES_MIN) return 'high'
   return sameTld.length >= COMPARABLES_MIN || alike.length >= 3 ? 'medium' : 'low'
-}
-
-function medianCents(rows: Comparable[]): number {
-  const bands = rows.map(({ price_band }) => price_band).toSorted((a, b) => a - b)
-  return bandMiddleCents(bands[Math.floor(bands.length / 2)] ?? 0)
-}
-
-function labelLength({ domain }: Comparable): number {
-  return domain.indexOf('.')
-}
-
-function within(least: number, value: number, most: number): number {
-  return Math.round(Math.min(most, Math.max(least, value)) * 100) / 100
-}
-
-function times(effect: number): string {
-  if (effect === 1) return 'the usual price'
-  return effect > 1
-    ? `${effect} times the usual price`
-    : `${Math.round(effect * 100)} % of the usual price`
 }
 
 /** Rounds to two significant digits. More would suggest a precision we don't have. */
