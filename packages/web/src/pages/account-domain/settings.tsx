@@ -14,7 +14,7 @@ import '../../kit/switch.css'
 
 /** The three switches of a domain. Each shows what was asked for, and how that is going. */
 export function Settings({ detail, refresh }: TabProps) {
-  const { auto_renew, expires_at, privacy_offered, leaving } = detail
+  const { auto_renew, expires_at, privacy_offered } = detail
   const isGone = detail.state === 'not_held'
   return (
     <section className="panel" aria-labelledby="settings-title">
@@ -52,13 +52,9 @@ export function Settings({ detail, refresh }: TabProps) {
           {...{ detail, refresh }}
           icon={lock}
           title="Transfer lock"
-          hint={
-            leaving
-              ? 'A transfer has started, so a lock can’t stop it.'
-              : 'Nobody can move it to another registrar while it’s on.'
-          }
+          hint={lockHint(detail)}
           isOn={lockWanted(detail.pending) ?? detail.locked}
-          isOff={isGone}
+          isOff={isGone || (!detail.transfer.lock_offered && !detail.locked)}
           wanted={(value) => ({ locked: value })}
         />
       </div>
@@ -115,6 +111,13 @@ function RenewalHint() {
       There’s no card to charge. <Link to="/account/billing">Save a card</Link>.
     </>
   )
+}
+
+function lockHint({ leaving, tld, transfer }: DomainDetail): string {
+  if (leaving) return 'A transfer has started, so a lock can’t stop it.'
+  return transfer.lock_offered
+    ? 'Nobody can move it to another registrar while it’s on.'
+    : `The registry of .${tld} doesn’t offer it. Keep the auth code secret.`
 }
 
 /** What is queued wins over what the registrar has, so that a switch stays where it was put. */

@@ -52,6 +52,7 @@ export async function readDomain(
     forwarding: forwarding ? summaryOf(forwarding) : null,
     verification,
     transfer: {
+      lock_offered: rules?.transferLock ?? true,
       locked_until: lockedUntil(rules, row.registered_at, now)?.toISOString() ?? null,
       is_locked_by_registry: isLockedByRegistry(statuses),
       needs_auth_code: rules?.transferRequiresAuthcode ?? true,
