@@ -4,9 +4,10 @@ import { Link } from '../../address/link.tsx'
 import type { Renewal } from '../../api/billing.ts'
 import type { Summary } from '../../api/domains.ts'
 import type { Departure } from '../../api/one-domain.ts'
+import type { SellerTask } from '../../api/seller-tasks.ts'
 import type { Transfer } from '../../api/transfers.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { clock, creditCard, mail, triangleAlert } from '../../kit/section-icons.ts'
+import { clock, creditCard, mail, tag, triangleAlert } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { nextText, transferHref } from '../../transfers/transfer-words.ts'
 
@@ -15,10 +16,11 @@ type Props = {
   departures: Departure[]
   arrivals: Transfer[]
   renewals: Renewal[]
+  tasks: SellerTask[]
 }
 
 /** What goes wrong if nobody does anything, most urgent first. */
-export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
+export function NeedsYou({ summary, departures, arrivals, renewals, tasks }: Props) {
   const { unverified, expired, next_30_days: soon } = summary
   const manual = soon.total - soon.auto_renew
   const leaving = departures.filter(({ status }) => status !== 'done')
@@ -27,7 +29,9 @@ export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
   })
   const unpaid = renewals.filter(({ status }) => status in UNPAID)
   const cardless = renewals.filter(({ status }) => status === 'no_card').length
-  const single = unverified.length + leaving.length + stuck.length + unpaid.length
+  const sold = tasks.filter(({ status }) => status === 'open')
+  const single =
+    unverified.length + leaving.length + stuck.length + unpaid.length + sold.length
   if (single + manual + expired + cardless === 0) return null
   return (
     <section aria-labelledby="needs-title" className="stack" data-gap="2">
@@ -43,6 +47,11 @@ export function NeedsYou({ summary, departures, arrivals, renewals }: Props) {
       {stuck.map((transfer) => (
         <Need key={transfer.transfer_id} icon={triangleAlert} to={transferHref(transfer)}>
           Transfer of <b>{transfer.unicode ?? transfer.domain}</b>: {nextText(transfer)}
+        </Need>
+      ))}
+      {sold.map(({ task_id, domain, unicode = domain, due_at }) => (
+        <Need key={task_id} icon={tag} to="/account/listings">
+          You sold <b>{unicode}</b>. Hand it over by {momentDay(due_at)}, or the buyer is refunded.
         </Need>
       ))}
       {expired > 0 && (

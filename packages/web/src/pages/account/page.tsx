@@ -11,7 +11,17 @@ import { passkeys, twoFactor } from '../account-security/load.ts'
 import { Checklist, stepsOf } from './checklist.tsx'
 import { CostChart } from './cost-chart.tsx'
 import { Expiring } from './expiring.tsx'
-import { CART, DEPARTURES, EXPIRING, LISTINGS, RENEWALS, SUMMARY, TRANSFERS } from './load.ts'
+import {
+  CART,
+  DEPARTURES,
+  EARNINGS,
+  EXPIRING,
+  LISTINGS,
+  RENEWALS,
+  SUMMARY,
+  TASKS,
+  TRANSFERS,
+} from './load.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { Selling } from './selling.tsx'
 import { Tiles } from './tiles.tsx'
@@ -40,12 +50,14 @@ function Home() {
   const arrivals = useMine(TRANSFERS)
   const cart = useMine(CART)
   const listings = useMine(LISTINGS)
+  const earnings = useMine(EARNINGS)
+  const tasks = useMine(TASKS)
   const contacts = useMine(CONTACTS)
   const cards = useMine(CARDS)
   const renewals = useMine(RENEWALS)
   const factor = useMine(twoFactor)
   const keys = useMine(passkeys)
-  const moving = [summary, expiring, departures, arrivals, cart, renewals]
+  const moving = [summary, expiring, departures, arrivals, cart, renewals, earnings, tasks]
   const all = [...moving, listings, contacts, cards, factor, keys]
   const failed = all.filter(({ data, error }) => data === undefined && error)
   useLive(() => {
@@ -80,6 +92,7 @@ function Home() {
           departures={departures.data ?? []}
           arrivals={arrivals.data ?? []}
           renewals={renewals.data ?? []}
+          tasks={tasks.data ?? []}
         />
       )}
       {summary.data && cart.data && (
@@ -95,7 +108,9 @@ function Home() {
         </div>
         <div className="stack">
           <Checklist steps={steps} />
-          {listings.data && <Selling listings={listings.data.listings} />}
+          {listings.data && earnings.data && (
+            <Selling listings={listings.data.listings} earnings={earnings.data} />
+          )}
         </div>
       </div>
     </div>
