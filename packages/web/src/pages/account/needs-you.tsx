@@ -30,8 +30,7 @@ export function NeedsYou({ summary, departures, arrivals, renewals, tasks }: Pro
   const unpaid = renewals.filter(({ status }) => status in UNPAID)
   const cardless = renewals.filter(({ status }) => status === 'no_card').length
   const sold = tasks.filter(({ status }) => status === 'open')
-  const single =
-    unverified.length + leaving.length + stuck.length + unpaid.length + sold.length
+  const single = unverified.length + leaving.length + stuck.length + unpaid.length + sold.length
   if (single + manual + expired + cardless === 0) return null
   return (
     <section aria-labelledby="needs-title" className="stack" data-gap="2">

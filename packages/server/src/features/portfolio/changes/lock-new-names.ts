@@ -17,11 +17,7 @@ type NewName = { account_id: string; domain: string; tld: string }
  * Queues the transfer lock of names that were just registered or transferred here, as registrars
  * do. Registries without one are left out. Call it in the transaction that adds them to portfolios.
  */
-export async function lockNewNames(
-  tx: Tx,
-  arrived: readonly Arrived[],
-  now: Date,
-): Promise<void> {
+export async function lockNewNames(tx: Tx, arrived: readonly Arrived[], now: Date): Promise<void> {
   const added = arrived.flatMap(unlockedIn)
   if (added.length === 0) return
   const lockable = await findLockable(tx, [...new Set(added.map(({ tld }) => tld))])
