@@ -21,6 +21,7 @@ export function cartPage(page: Page) {
     remove: (domain: string) =>
       page.getByRole('button', { name: `Remove: ${domain}`, exact: true }),
     years: (domain: string) => page.getByRole('combobox', { name: `Years for ${domain}` }),
+    total: page.getByRole('complementary', { name: 'Summary' }).locator('.cart-total dd'),
     pay: page.getByRole('form', { name: 'Pay' }),
     owner: page.getByRole('form', { name: 'New owner' }),
   }

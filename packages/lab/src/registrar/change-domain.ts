@@ -29,7 +29,7 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
   if (domain.status.some((each) => DELETION_STATUSES.includes(each)))
     return failure('ObjectStatusProhibitsOperation', 'The domain is about to be deleted.')
   const { status, ns, contacts, registrant, autoRenew, privacyProtect, authcode, keyData } = body
-  if (status !== undefined && !isListOf(status, (each) => CLIENT_STATUSES.includes(each)))
+  if (status !== undefined && !isListOf(status, (each) => statusesOf(domain).includes(each)))
     return violation('status', 'holds a status that a client cannot set', status)
   if (
     ns !== undefined &&
@@ -48,7 +48,7 @@ export function updateDomain({ domains, domain, body }: Change): HttpAnswer {
     return violation('keyData', 'must be a list of DNSSEC keys', keyData)
   const refused = adoptZone(domains, domain, body['zone'])
   if (refused) return refused
-  if (status) domain.status = status.length > 0 ? [...status] : ['OK']
+  if (status) setStatuses(domain, status)
   if (ns) domain.ns = [...ns]
   if (contacts) domain.contacts = contacts
   if (typeof registrant === 'string') domain.registrant = registrant
@@ -123,6 +123,18 @@ export function pushDomain({ domains, domain, body }: Change): HttpAnswer {
   const answer = accepted(domains, domain, 'pushTransfer')
   domain.customer = recipient
   return answer
+}
+
+function statusesOf({ domainName }: AccountDomain): readonly string[] {
+  const group = GROUP_OF.get(splitAtTld(domainName)?.tld ?? '')
+  return group?.rules.clientStatuses ?? CLIENT_STATUSES
+}
+
+/** A customer replaces its own statuses. Those of the registry and the registrar stay. */
+function setStatuses(domain: AccountDomain, status: readonly string[]): void {
+  const others = domain.status.filter((each) => !each.startsWith('CLIENT_') && each !== 'OK')
+  const all = [...others, ...status]
+  domain.status = all.length > 0 ? all : ['OK']
 }
 
 /** Switching it off is always possible. */

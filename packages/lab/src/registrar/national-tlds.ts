@@ -47,7 +47,7 @@ const UK: TldRules = {
 // oxfmt-ignore
 const NL: TldRules = {
   periods: [3, 12], renewPeriods: [1, 3, 12], nameservers: OPTIONAL_TWO, properties: [LEGAL_FORM],
-  renewSecondsBefore: 90_000,
+  renewSecondsBefore: 90_000, clientStatuses: ['CLIENT_HOLD'],
   features: ['CREATE', 'UPDATE', 'RESTORE', 'TRANSFER', 'DELETE', 'REGISTRY_LOCK'],
 }
 // oxfmt-ignore

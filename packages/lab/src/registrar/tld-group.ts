@@ -12,6 +12,8 @@ export interface TldRules {
   features?: readonly string[]
   /** Days after registration or transfer in which a name can't move. 60 by default. */
   transferLockDays?: number
+  /** The statuses that a customer can set. All of them by default. */
+  clientStatuses?: readonly string[]
   /** How long before its expiry a name must be renewed. */
   renewSecondsBefore?: number
   /** How the registrar checks a registrant's email address. `General` by default. */

@@ -63,7 +63,7 @@ export function tldInfo(group: TldGroup): object {
       transferLockDays: rules.transferLockDays ?? 60,
       validationCategory: rules.validation ?? 'General',
       whoisExposure: 'LIMITED',
-      possibleClientDomainStatuses: CLIENT_STATUSES,
+      possibleClientDomainStatuses: rules.clientStatuses ?? CLIENT_STATUSES,
     },
   }
 }

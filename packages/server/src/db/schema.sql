@@ -45,6 +45,8 @@ create table billing_details (
   country text not null,
   vat_id text,
   updated_at timestamp with time zone not null,
+  address_line_2 text,
+  state text,
   constraint billing_details_address_line_check CHECK (((length(address_line) >= 1) AND (length(address_line) <= 200))),
   constraint billing_details_city_check CHECK (((length(city) >= 1) AND (length(city) <= 100))),
   constraint billing_details_country_check CHECK ((country ~ '^[A-Z]{2}$'::text)),

@@ -75,7 +75,7 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
     }
   })
   const find = (url: string) => answers.get(url) ?? instant.find(url)
-  const send = senderOf({ find, forget: (url) =>  answers.delete(url) }, takeNow, needs)
+  const send = senderOf({ find, forget: (url) => answers.delete(url) }, takeNow, needs)
   app.earlyAnswers.push((request, response) => {
     const isSent = send(request, response)
     if (isSent) sent += 1

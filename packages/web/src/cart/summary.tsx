@@ -12,16 +12,17 @@ const KINDS = [
   ['restore', 'restore', 'restores'],
 ] as const
 
-type Props = { lines: readonly CartLine[]; totalCents: number; children?: ReactNode }
+type Props = { lines: readonly CartLine[]; children?: ReactNode }
 
 /** What everything costs together, now and each year after. */
-export function Summary({ lines, totalCents, children }: Props) {
+export function Summary({ lines, children }: Props) {
   const parts = KINDS.flatMap(([op, one, many]) => {
     const same = lines.filter((line) => line.op === op)
     const cents = same.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)
     const text = same.length === 1 ? `1 ${one}` : `${same.length} ${many}`
     return same.length === 0 ? [] : [{ text, cents }]
   })
+  const totalCents = parts.reduce((sum, { cents }) => sum + cents, 0)
   return (
     <aside className="panel cart-summary" aria-labelledby="summary-title">
       <h2 id="summary-title">Summary</h2>
@@ -37,6 +38,7 @@ export function Summary({ lines, totalCents, children }: Props) {
           <dd>{centsText(totalCents, 'USD')}</dd>
         </div>
       </dl>
+      <p className="small soft">Tax is included, where it applies.</p>
       {children}
       <YearlyNote lines={lines} />
       <p className="row nowrap small">

@@ -3,17 +3,18 @@ import { Field, Labelled } from './field.tsx'
 import { FieldProblem } from './form.tsx'
 import type { Values } from './form.tsx'
 
-type Address = { address_line: string; postal_code: string; city: string; country: string }
-type More = { address_line_2: string | null; state: string | null }
-type Props = {
-  address: Partial<Address & More> | null | undefined
-  isCodeOptional?: boolean
-  /** Asks for a second line and a state, too. */
-  isWhole?: boolean
+type Address = {
+  address_line: string
+  address_line_2: string | null
+  postal_code: string
+  city: string
+  state: string | null
+  country: string
 }
+type Props = { address: Partial<Address> | null | undefined; isCodeOptional?: boolean }
 
 /** A postal address, for people and companies. */
-export function AddressFields({ address, isCodeOptional = false, isWhole = false }: Props) {
+export function AddressFields({ address, isCodeOptional = false }: Props) {
   return (
     <>
       <Field
@@ -23,16 +24,14 @@ export function AddressFields({ address, isCodeOptional = false, isWhole = false
         autoComplete="address-line1"
         defaultValue={address?.address_line}
       />
-      {isWhole && (
-        <Field
-          label="Apartment, floor or building (optional)"
-          name="address_line_2"
-          required={false}
-          maxLength={200}
-          autoComplete="address-line2"
-          defaultValue={address?.address_line_2 ?? ''}
-        />
-      )}
+      <Field
+        label="Apartment, floor or building (optional)"
+        name="address_line_2"
+        required={false}
+        maxLength={200}
+        autoComplete="address-line2"
+        defaultValue={address?.address_line_2 ?? ''}
+      />
       <Field
         label={isCodeOptional ? 'Postal code (optional)' : 'Postal code'}
         name="postal_code"
@@ -48,16 +47,14 @@ export function AddressFields({ address, isCodeOptional = false, isWhole = false
         autoComplete="address-level2"
         defaultValue={address?.city}
       />
-      {isWhole && (
-        <Field
-          label="State or province (optional)"
-          name="state"
-          required={false}
-          maxLength={100}
-          autoComplete="address-level1"
-          defaultValue={address?.state ?? ''}
-        />
-      )}
+      <Field
+        label="State or province (optional)"
+        name="state"
+        required={false}
+        maxLength={100}
+        autoComplete="address-level1"
+        defaultValue={address?.state ?? ''}
+      />
       <Labelled label="Country" name="country" hint={undefined}>
         {(ties) => (
           <select
@@ -86,8 +83,10 @@ export function addressIn(values: Values): Address {
   if (country === '') throw new FieldProblem('country', 'Choose a country.')
   return {
     address_line: text('address_line'),
+    address_line_2: text('address_line_2') || null,
     postal_code: text('postal_code'),
     city: text('city'),
+    state: text('state') || null,
     country,
   }
 }

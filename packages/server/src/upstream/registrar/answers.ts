@@ -66,6 +66,8 @@ export const TldInfo = Type.Object({
     registrationNotice: Type.Optional(Type.String({ maxLength: 20_000 })),
     /** Days after registration or transfer in which a name can't move. */
     transferLockDays: Type.Optional(Count),
+    /** The statuses that we can set, such as the transfer lock. */
+    possibleClientDomainStatuses: Type.Optional(Words),
     /** How the registrar checks the registrant's email address. */
     validationCategory: Type.Optional(Type.String({ maxLength: 50 })),
     // Seconds before the expiry date by which a name must be renewed.

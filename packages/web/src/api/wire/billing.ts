@@ -9,6 +9,8 @@ export const detailsShape = {
   postal_code: text,
   city: text,
   country: text,
+  address_line_2: nullable(text),
+  state: nullable(text),
   vat_id: nullable(text),
 }
 
@@ -98,6 +100,8 @@ export const setBillingDetails = {
       postal_code: string
       city: string
       country: string
+      address_line_2?: string | null
+      state?: string | null
       vat_id?: string | null
     }
   },

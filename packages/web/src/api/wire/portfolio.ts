@@ -186,6 +186,7 @@ export const readDomainSummary = {
     total: number,
     tlds: number,
     locked: number,
+    unlocked: number,
     auto_renew: number,
     next_30_days: { total: number, auto_renew: number },
     months: list({ month: text, total: number, auto_renew: number, renewal_cents: number }),
@@ -316,6 +317,7 @@ export const readDomain = {
     verification: nullable({ email: nullable(text), asked_at: date, deadline_at: date }),
     plan_id: nullable(text),
     transfer: {
+      lock_offered: truth,
       locked_until: nullable(date),
       is_locked_by_registry: truth,
       needs_auth_code: truth,

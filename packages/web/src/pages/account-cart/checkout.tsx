@@ -10,6 +10,7 @@ import { isLost } from '../../cart/problem-text.ts'
 import { Summary } from '../../cart/summary.tsx'
 import { tldOf } from '../../cart/tld-rules.ts'
 import { CONTACTS } from '../../api/contacts.ts'
+import { centsText } from '../../names/cents-text.ts'
 import { useMine } from '../../session/who.ts'
 import { OwnerPart } from './owner-part.tsx'
 import { PayPart } from './pay-part.tsx'
@@ -35,7 +36,9 @@ export function Checkout({ account, lines: given, totalCents, onChanged }: Props
   const lost = fresh.filter(
     (line) => line.id !== null && isLost(problemIn(line, rows.get(line.domain))),
   )
-  const ready = lines.filter(({ id }) => id !== null)
+  // What waits for an owner or for details is part of the total: neither changes its price.
+  const sold = lines.filter((line) => !isLost(problemIn(line, rows.get(line.domain))))
+  const unready = sold.filter(({ id }) => id === null)
   const details: Details = registrant === undefined ? {} : { registrant }
   const choose = async (contact: string) => {
     setChosen(contact)
@@ -76,9 +79,9 @@ export function Checkout({ account, lines: given, totalCents, onChanged }: Props
           />
         )}
       </div>
-      <Summary lines={ready} totalCents={totalCents}>
-        {ready.length < lines.length && (
-          <output className="small">{unreadyText(lines.length - ready.length)}</output>
+      <Summary lines={sold}>
+        {unready.length > 0 && (
+          <output className="small">{unreadyText(unready.length, totalCents)}</output>
         )}
       </Summary>
     </div>
@@ -100,8 +103,12 @@ async function giveTo(registrant: string, lines: readonly CartLine[]): Promise<v
   if (others.length > 0) await moveAgain(others, {}, { registrant })
 }
 
-function unreadyText(count: number): string {
-  return count === 1
-    ? '1 name isn’t included yet. See above what it needs.'
-    : `${count} names aren’t included yet. See above what they need.`
+/** What some names still need, and what can be paid without them. */
+function unreadyText(count: number, payableCents: number): string {
+  const needs =
+    count === 1
+      ? '1 name needs a few details before you can pay for it.'
+      : `${count} names need a few details before you can pay for them.`
+  if (payableCents === 0) return needs
+  return `${needs} You can pay ${centsText(payableCents, 'USD')} for the others now.`
 }

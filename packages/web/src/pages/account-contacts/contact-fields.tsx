@@ -42,7 +42,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         defaultValue={contact && readablePhone(contact.phone)}
         hint="Any format. Without a country code, we use the one of the country below."
       />
-      <AddressFields address={contact} isWhole />
+      <AddressFields address={contact} />
     </div>
   )
 }
@@ -66,7 +66,5 @@ export function contactIn(values: Values): ContactFacts {
     email: text('email'),
     phone,
     ...address,
-    address_line_2: text('address_line_2') || null,
-    state: text('state') || null,
   }
 }

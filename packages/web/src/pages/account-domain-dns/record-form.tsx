@@ -2,15 +2,17 @@ import { useEffect, useId, useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import type { RecordInput } from '../../api/dns.ts'
 import { useEscape } from '../../form/use-escape.ts'
+import { ForwardingInstead } from './forwarding-instead.tsx'
 import {
   joinContent,
-  KINDS,
+  kindFor,
   kindOf,
   nameProblem,
   PRIORITY,
   splitContent,
   ttlProblem,
 } from './record-types.ts'
+import { TypeField } from './type-field.tsx'
 
 type Props = {
   domain: string
@@ -23,24 +25,27 @@ type Props = {
   onCancel: () => void
 }
 
+/** What fits into a short field. */
+const SHORT_CHARS = 10
+
 /** The fields of one record, which depend on its type. Problems show while typing. */
 export function RecordForm(props: Props) {
   const { domain, label, record, isTypeFixed, submit, onSubmit, onCancel } = props
-  const [type, setType] = useState(record.type)
+  const [kind, setKind] = useState(() => kindFor(record.type, record.content))
   const [name, setName] = useState(record.name)
-  const [values, setValues] = useState(() => splitContent(kindOf(record.type), record.content))
+  const [values, setValues] = useState(() => splitContent(kind, record.content))
   const [priority, setPriority] = useState(String(record.priority ?? 10))
   const [ttl, setTtl] = useState(String(record.ttl ?? 3_600))
   const [isTried, setTried] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const kind = kindOf(type)
+  const { type, parts } = kind
   useEscape(form, true, onCancel)
   useEffect(() => form.current?.querySelector<HTMLElement>('select, input')?.focus(), [])
   const problems = {
     name: nameProblem(type, name, domain),
-    values: kind.parts.map(({ problem, label: part }, index) => {
+    values: parts.map(({ problem, label: part, isOptional }, index) => {
       const value = (values[index] ?? '').trim()
-      if (value === '') return isTried ? `Enter a value: ${part}.` : ''
+      if (value === '') return isTried && !isOptional ? `Enter a value: ${part}.` : ''
       return problem(value)
     }),
     priority: kind.hasPriority ? PRIORITY.problem(priority) : '',
@@ -48,7 +53,7 @@ export function RecordForm(props: Props) {
   }
   const isRight =
     [problems.name, problems.priority, problems.ttl, ...problems.values].every((it) => it === '') &&
-    kind.parts.every((_, index) => (values[index] ?? '').trim() !== '')
+    parts.every(({ isOptional }, index) => isOptional ?? (values[index] ?? '').trim() !== '')
   const submitted = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -63,16 +68,8 @@ export function RecordForm(props: Props) {
     const more = kind.hasPriority ? { priority: Number(priority) } : {}
     onSubmit({ type, name: name.trim() || '@', content, ttl: Number(ttl), ...more })
   }
-  return (
-    <form ref={form} className="dns-form" aria-label={label} noValidate onSubmit={submitted}>
-      <TypeField
-        type={type}
-        isFixed={isTypeFixed}
-        onChange={(next) => {
-          setType(next)
-          setValues([])
-        }}
-      />
+  const fields = (
+    <>
       <TextField
         label="Name"
         value={name}
@@ -89,17 +86,17 @@ export function RecordForm(props: Props) {
           isShort
         />
       )}
-      {kind.parts.map((part, index) => (
+      {parts.map((part, index) => (
         <TextField
           key={part.label}
-          label={part.label}
+          label={part.isOptional ? `${part.label} (optional)` : part.label}
           value={values[index] ?? ''}
           placeholder={part.placeholder}
           problem={problems.values[index] ?? ''}
-          isShort={kind.parts.length > 1 && index < kind.parts.length - 1}
+          isShort={index < parts.length - 1 && part.placeholder.length <= SHORT_CHARS}
           isLong={type === 'TXT'}
           onChange={(value) => {
-            setValues(kind.parts.map((_, at) => (at === index ? value : (values[at] ?? ''))))
+            setValues(parts.map((_, at) => (at === index ? value : (values[at] ?? ''))))
           }}
         />
       ))}
@@ -118,33 +115,20 @@ export function RecordForm(props: Props) {
           Cancel
         </button>
       </div>
-    </form>
+    </>
   )
-}
-
-type TypeProps = { type: string; isFixed: boolean; onChange: (type: string) => void }
-
-function TypeField({ type, isFixed, onChange }: TypeProps) {
-  const id = useId()
-  if (isFixed) {
-    return (
-      <div className="field dns-type">
-        <span>Type</span>
-        <b>{type}</b>
-      </div>
-    )
-  }
   return (
-    <div className="field dns-type">
-      <label htmlFor={id}>Type</label>
-      <select id={id} value={type} onChange={(event) => onChange(event.target.value)}>
-        {KINDS.map((kind) => (
-          <option key={kind.type} value={kind.type}>
-            {kind.type}: {kind.use}
-          </option>
-        ))}
-      </select>
-    </div>
+    <form ref={form} className="dns-form" aria-label={label} noValidate onSubmit={submitted}>
+      <TypeField
+        type={type}
+        isFixed={isTypeFixed}
+        onChange={(next) => {
+          setKind(kindOf(next))
+          setValues([])
+        }}
+      />
+      {kind.isForwarding && !isTypeFixed ? <ForwardingInstead onLeave={onCancel} /> : fields}
+    </form>
   )
 }
 

@@ -1,55 +1,12 @@
-/** One input of a record. The value of most types has one, of some several. */
-export type ValuePart = {
-  label: string
-  placeholder: string
-  /** What is wrong with a value, while it is typed. */
-  problem: (value: string) => string
-}
-
-export type RecordKind = {
-  type: string
-  /** What it is for, in a few words. */
-  use: string
-  parts: ValuePart[]
-  hasPriority?: true
-  /** The last part is written in quotes. */
-  isQuoted?: true
-}
-
-const LABEL = /^[a-z0-9_]([a-z0-9_-]{0,61}[a-z0-9_])?$/i
-const IPV4 = /^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(?:\.(?!$)|$)){4}$/
-
-const host = (label: string, placeholder: string): ValuePart => ({
-  label,
-  placeholder,
-  problem: (value) => {
-    const bare = value.replace(/\.$/, '')
-    if (value === '@' || value === '.') return ''
-    if (IPV4.test(bare)) return 'This is an IP address. Enter a host name.'
-    const labels = bare.split('.')
-    const isHost = labels.length > 1 && labels.every((each) => LABEL.test(each))
-    return isHost || !/^[ -~]*$/.test(bare) ? '' : `Enter a host name, for example ${placeholder}.`
-  },
-})
-const integer = (label: string, placeholder: string, max: number): ValuePart => ({
-  label,
-  placeholder,
-  problem: (value) =>
-    /^\d{1,5}$/.test(value) && Number(value) <= max ? '' : `Enter a number from 0 to ${max}.`,
-})
-const matching = (label: string, placeholder: string, right: RegExp, problem: string) => ({
-  label,
-  placeholder,
-  problem: (value: string) => (right.test(value) ? '' : problem),
-})
-const HEX = /^[0-9a-f\s]+$/i
-const hex = (label: string) => matching(label, 'ab12…', HEX, 'Enter hex digits: 0–9 and a–f.')
+import { RARE_KINDS } from './rare-record-types.ts'
+import { hex, host, integer, IPV4, LABEL, matching } from './value-parts.ts'
+import type { RecordKind, ValuePart } from './value-parts.ts'
 
 export const PRIORITY = integer('Priority', '10', 65_535)
 const TEXT_MAX = 4_096
 
-/** The types that can be added here. */
-export const KINDS: RecordKind[] = [
+/** The types that most domains need. */
+export const COMMON_KINDS: RecordKind[] = [
   {
     type: 'A',
     use: 'Points to an IPv4 address',
@@ -108,11 +65,13 @@ export const KINDS: RecordKind[] = [
   {
     type: 'CAA',
     use: 'Who may issue certificates',
-    isQuoted: true,
     parts: [
       integer('Flag', '0', 255),
       matching('Tag', 'issue', /^[a-z0-9]{1,15}$/i, 'Enter issue, issuewild or iodef.'),
-      matching('Value', 'letsencrypt.org', /^[^"\\]*$/, 'Leave out quotes and backslashes.'),
+      {
+        ...matching('Value', 'letsencrypt.org', /^[^"\\]*$/, 'Leave out quotes and backslashes.'),
+        isQuoted: true,
+      },
     ],
   },
   { type: 'NS', use: 'Delegates a subdomain', parts: [host('Name server', 'ns1.example.com')] },
@@ -137,27 +96,45 @@ export const KINDS: RecordKind[] = [
   },
 ]
 
-/** Other types that our DNS serves are edited as plain text. */
+/** The types that our DNS serves. */
+export const KINDS: RecordKind[] = [...COMMON_KINDS, ...RARE_KINDS]
+
+const PLAIN: ValuePart = { label: 'Value', placeholder: '', problem: () => '' }
+
+/** A type we don't know is edited as plain text. */
 export function kindOf(type: string): RecordKind {
   const known = KINDS.find((kind) => kind.type === type)
-  const parts = [{ label: 'Value', placeholder: '', problem: () => '' }]
-  return known ?? { type, use: 'Another type of record', parts }
+  return known ?? { type, use: 'Another type of record', parts: [PLAIN] }
 }
+
+/** The same for a saved value. One that doesn't fit the fields is edited as plain text. */
+export function kindFor(type: string, content: string): RecordKind {
+  const kind = kindOf(type)
+  const { parts } = kind
+  const values = splitContent(kind, content)
+  const isFitting = parts.every(({ problem }, at) => problem(values[at] ?? '') === '')
+  return parts.length === 1 || content === '' || isFitting ? kind : { ...kind, parts: [PLAIN] }
+}
+
+const WORD = String.raw`"(?:[^"\\]|\\.)*"|\S+`
 
 /** The value of a record, part by part. The last part takes what is left. */
-export function splitContent({ parts, isQuoted }: RecordKind, content: string): string[] {
-  if (parts.length === 1) return [content]
-  const words = content.split(' ')
-  const rest = words.slice(parts.length - 1).join(' ')
-  const last = isQuoted ? rest.replaceAll('"', '') : rest
-  return [...words.slice(0, parts.length - 1), last]
+export function splitContent({ parts }: RecordKind, content: string): string[] {
+  const patterns = parts.map(({ pattern = WORD }, at) =>
+    at === parts.length - 1 ? '[^]*' : pattern,
+  )
+  const found = new RegExp(`^(${patterns.join(')\\s+(')})$`, 'i').exec(content)
+  if (!found) return [content]
+  return parts.map(({ isQuoted }, at) => {
+    const value = found[at + 1] ?? ''
+    return isQuoted ? value.replace(/^"(.*)"$/, '$1') : value
+  })
 }
 
-export function joinContent({ parts, isQuoted }: RecordKind, values: readonly string[]): string {
-  const all = parts.map((_, index) => values[index] ?? '')
-  if (parts.length === 1) return all[0] ?? ''
-  const last = isQuoted ? `"${all.at(-1)}"` : all.at(-1)
-  return [...all.slice(0, -1), last].join(' ')
+export function joinContent({ parts }: RecordKind, values: readonly string[]): string {
+  return parts
+    .map(({ isQuoted }, at) => (isQuoted ? `"${values[at] ?? ''}"` : (values[at] ?? '')))
+    .join(' ')
 }
 
 export function nameProblem(type: string, name: string, domain: string): string {
@@ -165,6 +142,7 @@ export function nameProblem(type: string, name: string, domain: string): string 
   const isApex = lower === '' || lower === '@' || lower === domain
   if (isApex && type === 'CNAME') return 'The domain itself can’t be a CNAME. Use ALIAS.'
   if (isApex && type === 'NS') return 'NS records belong below the domain, for example at shop.'
+  if (isApex && type === 'DS') return 'For the domain itself, turn on DNSSEC below.'
   if (type === 'SRV' && !/^_[^.]+\._[^.]+/.test(lower)) return 'Start with _service._protocol.'
   if (type === 'TLSA' && !/^(_\d+|\*)\._[^.]+/.test(lower)) return 'Start with _port._protocol.'
   if (isApex || !/^[ -~]*$/.test(lower)) return ''

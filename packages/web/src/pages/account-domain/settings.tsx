@@ -54,7 +54,7 @@ export function Settings({ detail, refresh }: TabProps) {
           title="Transfer lock"
           hint={lockHint(detail)}
           isOn={lockWanted(detail.pending) ?? detail.locked}
-          isOff={isGone || plan_id !== null}
+          isOff={isGone || plan_id !== null || (!detail.transfer.lock_offered && !detail.locked)}
           wanted={(value) => ({ locked: value })}
         />
       </div>
@@ -113,10 +113,12 @@ function RenewalHint() {
   )
 }
 
-function lockHint({ leaving, plan_id }: DomainDetail): string {
+function lockHint({ leaving, plan_id, tld, transfer }: DomainDetail): string {
   if (leaving) return 'A transfer has started, so a lock can’t stop it.'
   if (plan_id !== null) return 'It stays on until you’ve paid for the domain.'
-  return 'Nobody can move it to another registrar while it’s on.'
+  return transfer.lock_offered
+    ? 'Nobody can move it to another registrar while it’s on.'
+    : `The registry of .${tld} doesn’t offer it. Keep the auth code secret.`
 }
 
 /** What is queued wins over what the registrar has, so that a switch stays where it was put. */

@@ -74,8 +74,15 @@ function Step({ title, isDone = false, children }: StepProps) {
 type StepProps = { title: string; isDone?: boolean; children: ReactNode }
 
 function Unlock(props: TabProps) {
-  const { locked, state, plan_id } = props.detail
+  const { locked, state, plan_id, tld, transfer } = props.detail
   const changing = useChange(props)
+  if (!locked && !transfer.lock_offered) {
+    return (
+      <Step title="Unlocked" isDone>
+        <p className="hint">The registry of .{tld} has no transfer lock.</p>
+      </Step>
+    )
+  }
   return (
     <Step title={locked ? 'Unlock it' : 'Unlocked'} isDone={!locked}>
       <p className="hint">

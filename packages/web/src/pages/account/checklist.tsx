@@ -9,7 +9,7 @@ export type Step = { text: string; hint: string; to: string; isDone: boolean }
 
 /** What makes an account complete. An email address is confirmed from the start. */
 export function stepsOf({ summary, contacts, cards, isSecured }: Known): Step[] {
-  const { total, locked, auto_renew } = summary
+  const { total, unlocked, auto_renew } = summary
   return [
     {
       text: 'Protect your account',
@@ -33,7 +33,7 @@ export function stepsOf({ summary, contacts, cards, isSecured }: Known): Step[] 
       text: 'Lock your domains',
       hint: 'Nobody can move a locked domain away.',
       to: '/account/domains?locked=false',
-      isDone: total > 0 && locked === total,
+      isDone: total > 0 && unlocked === 0,
     },
     {
       text: 'Turn on auto-renew',

@@ -5,9 +5,10 @@ import type { Renewal } from '../../api/billing.ts'
 import type { Summary } from '../../api/domains.ts'
 import type { Departure } from '../../api/one-domain.ts'
 import type { Plan } from '../../api/plans.ts'
+import type { SellerTask } from '../../api/seller-tasks.ts'
 import type { Transfer } from '../../api/transfers.ts'
 import { Icon } from '../../kit/icon.tsx'
-import { clock, creditCard, mail, triangleAlert } from '../../kit/section-icons.ts'
+import { clock, creditCard, mail, tag, triangleAlert } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
 import { nextOfPlan, PLANS_HREF } from '../../trade/plan-words.ts'
 import { nextText, transferHref } from '../../transfers/transfer-words.ts'
@@ -18,10 +19,11 @@ type Props = {
   arrivals: Transfer[]
   renewals: Renewal[]
   plans: readonly Plan[]
+  tasks: SellerTask[]
 }
 
 /** What goes wrong if nobody does anything, most urgent first. */
-export function NeedsYou({ summary, departures, arrivals, renewals, plans }: Props) {
+export function NeedsYou({ summary, departures, arrivals, renewals, plans, tasks }: Props) {
   const { unverified, expired, next_30_days: soon } = summary
   const manual = soon.total - soon.auto_renew
   const leaving = departures.filter(({ status }) => status !== 'done')
@@ -31,7 +33,11 @@ export function NeedsYou({ summary, departures, arrivals, renewals, plans }: Pro
   const unpaid = renewals.filter(({ status }) => status in UNPAID)
   const cardless = renewals.filter(({ status }) => status === 'no_card').length
   const overdue = plans.filter(({ status }) => status === 'overdue')
-  const single = unverified.length + leaving.length + stuck.length + unpaid.length + overdue.length
+  const sold = tasks.filter(({ status }) => status === 'open')
+  const single = [unverified, leaving, stuck, unpaid, overdue, sold].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
   if (single + manual + expired + cardless === 0) return null
   return (
     <section aria-labelledby="needs-title" className="stack" data-gap="2">
@@ -46,12 +52,18 @@ export function NeedsYou({ summary, departures, arrivals, renewals, plans }: Pro
       ))}
       {overdue.map((plan) => (
         <Need key={plan.plan_id} icon={creditCard} to={PLANS_HREF}>
-          The monthly payment for <b>{plan.unicode ?? plan.domain}</b> is overdue. {nextOfPlan(plan)}
+          The monthly payment for <b>{plan.unicode ?? plan.domain}</b> is overdue.{' '}
+          {nextOfPlan(plan)}
         </Need>
       ))}
       {stuck.map((transfer) => (
         <Need key={transfer.transfer_id} icon={triangleAlert} to={transferHref(transfer)}>
           Transfer of <b>{transfer.unicode ?? transfer.domain}</b>: {nextText(transfer)}
+        </Need>
+      ))}
+      {sold.map(({ task_id, domain, unicode = domain, due_at }) => (
+        <Need key={task_id} icon={tag} to="/account/listings">
+          You sold <b>{unicode}</b>. Hand it over by {momentDay(due_at)}, or the buyer is refunded.
         </Need>
       ))}
       {expired > 0 && (

@@ -12,7 +12,17 @@ import { passkeys, twoFactor } from '../account-security/load.ts'
 import { Checklist, stepsOf } from './checklist.tsx'
 import { CostChart } from './cost-chart.tsx'
 import { Expiring } from './expiring.tsx'
-import { CART, DEPARTURES, EXPIRING, LISTINGS, RENEWALS, SUMMARY, TRANSFERS } from './load.ts'
+import {
+  CART,
+  DEPARTURES,
+  EARNINGS,
+  EXPIRING,
+  LISTINGS,
+  RENEWALS,
+  SUMMARY,
+  TASKS,
+  TRANSFERS,
+} from './load.ts'
 import { NeedsYou } from './needs-you.tsx'
 import { Plans } from './plans.tsx'
 import { Selling } from './selling.tsx'
@@ -59,13 +69,15 @@ function Home() {
   const arrivals = useMine(TRANSFERS)
   const cart = useMine(CART)
   const listings = useMine(LISTINGS)
+  const earnings = useMine(EARNINGS)
+  const tasks = useMine(TASKS)
   const contacts = useMine(CONTACTS)
   const cards = useMine(CARDS)
   const renewals = useMine(RENEWALS)
   const plans = useMine(OWN_PLANS)
   const factor = useMine(twoFactor)
   const keys = useMine(passkeys)
-  const moving = [summary, expiring, departures, arrivals, cart, renewals, plans]
+  const moving = [summary, expiring, departures, arrivals, cart, renewals, plans, earnings, tasks]
   const all = [...moving, listings, contacts, cards, factor, keys]
   useLive(() => {
     for (const each of moving) each.askAgain()
@@ -91,6 +103,7 @@ function Home() {
           arrivals={arrivals.data ?? []}
           renewals={renewals.data ?? []}
           plans={plans.data?.items ?? []}
+          tasks={tasks.data ?? []}
         />
       )}
       {summary.data && cart.data && (
@@ -107,7 +120,9 @@ function Home() {
         </div>
         <div className="stack">
           <Checklist steps={steps} />
-          {listings.data && <Selling listings={listings.data.listings} />}
+          {listings.data && earnings.data && (
+            <Selling listings={listings.data.listings} earnings={earnings.data} />
+          )}
         </div>
       </div>
     </div>

@@ -1,9 +1,12 @@
 import { Link } from '../../address/link.tsx'
+import type { SellerSummary } from '../../api/earnings.ts'
 import type { SellerListing } from '../../api/seller-listings.ts'
 import { centsText } from '../../names/cents-text.ts'
 
-/** What the account sells, and what that would bring. */
-export function Selling({ listings }: { listings: SellerListing[] }) {
+type Props = { listings: SellerListing[]; earnings: SellerSummary }
+
+/** What the account sells, what that would bring, and what it has sold. */
+export function Selling({ listings, earnings }: Props) {
   const sum = listings.reduce((all, { bin_price_cents }) => all + bin_price_cents, 0)
   return (
     <section className="panel" aria-labelledby="selling-title">
@@ -23,6 +26,21 @@ export function Selling({ listings }: { listings: SellerListing[] }) {
           {centsText(sum, 'USD')} in all.
         </p>
       )}
+      {earnings.sales > 0 && <Sold earnings={earnings} />}
     </section>
+  )
+}
+
+function Sold({ earnings: { sales, balance } }: Pick<Props, 'earnings'>) {
+  const { pending_cents, payable_cents } = balance
+  const owed = pending_cents + payable_cents
+  return (
+    <div className="panel-head">
+      <p>
+        <b>{sales === 1 ? '1 sale' : `${sales.toLocaleString('en-US')} sales`}</b>
+        {owed > 0 && <>, {centsText(owed, 'USD')} to be paid out to you</>}.
+      </p>
+      <Link to="/account/earnings">Earnings</Link>
+    </div>
   )
 }

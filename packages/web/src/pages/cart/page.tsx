@@ -50,11 +50,10 @@ export function CartPage() {
 function Filled({ lines }: { lines: CartLine[] }) {
   const rows = useChecks(lines)
   const sold = lines.filter((line) => !isLost(problemIn(line, rows.get(line.domain))))
-  const totalCents = sold.reduce((sum, { priceCents }) => sum + (priceCents ?? 0), 0)
   return (
     <div className="split">
       <ItemList lines={lines} />
-      <Summary lines={sold} totalCents={totalCents}>
+      <Summary lines={sold}>
         <Link className="btn is-block" data-kind="primary" data-size="l" to={signUpHref(CHECKOUT)}>
           Create account and check out
         </Link>

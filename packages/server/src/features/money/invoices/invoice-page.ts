@@ -55,9 +55,11 @@ function sellerPart({ seller }: InvoiceRow): string {
 }
 
 function buyerPart({ buyer }: InvoiceRow): string {
-  const { name, email, address_line, postal_code, city, country, vat_id } = buyer
+  const { name, email, address_line, address_line_2 = null, postal_code, city, vat_id } = buyer
   const place = [postal_code, city].filter(Boolean).join(' ')
-  return party('Buyer', [name, address_line, place, countryName(country), email, vatText(vat_id)])
+  const { state = null, country } = buyer
+  const address = [address_line, address_line_2, place, state, countryName(country)]
+  return party('Buyer', [name, ...address, email, vatText(vat_id)])
 }
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })

@@ -47,8 +47,9 @@ export function invoiceRoutes(app: App, { db, clock }: Needs): void {
     },
     async (request) => {
       const { account_id } = sessionOf(request)
-      const { vat_id = null, ...rest } = request.body
-      return { details: await setDetails(db, account_id, { ...rest, vat_id }, clock.now()) }
+      const { address_line_2 = null, state = null, vat_id = null, ...rest } = request.body
+      const typed = { ...rest, address_line_2, state, vat_id }
+      return { details: await setDetails(db, account_id, typed, clock.now()) }
     },
   )
   pageRoute(app, db)

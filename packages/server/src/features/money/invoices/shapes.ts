@@ -11,9 +11,13 @@ const fields = {
   country: Type.String({ pattern: '^[A-Z]{2}$', description: 'ISO 3166 code, for example NL.' }),
 }
 
+const Optional = (maxLength: number) => Type.Optional(Nullable(Text(maxLength)))
+
 export const DetailsIn = Type.Object(
   {
     ...fields,
+    address_line_2: Optional(200),
+    state: Optional(100),
     vat_id: Type.Optional(
       Nullable(Type.String({ maxLength: 30, pattern: NO_CONTROLS, examples: ['NL123456789B01'] })),
     ),
@@ -21,7 +25,14 @@ export const DetailsIn = Type.Object(
   { additionalProperties: false },
 )
 export const DetailsOut = Type.Object({
-  details: Nullable(Type.Object({ ...fields, vat_id: Nullable(Type.String()) })),
+  details: Nullable(
+    Type.Object({
+      ...fields,
+      address_line_2: Nullable(Type.String()),
+      state: Nullable(Type.String()),
+      vat_id: Nullable(Type.String()),
+    }),
+  ),
 })
 
 export const InvoicePath = Type.Object({ receipt_id: Type.String({ maxLength: 100 }) })

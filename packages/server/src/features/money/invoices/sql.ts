@@ -70,8 +70,10 @@ export async function readInvoices(
 export type DetailsRow = {
   name: string
   address_line: string
+  address_line_2: string | null
   postal_code: string
   city: string
+  state: string | null
   country: string
   vat_id: string | null
 }
@@ -81,8 +83,8 @@ export async function findDetails(
   account_id: string,
 ): Promise<DetailsRow | undefined> {
   const [row] = await reader<DetailsRow[]>`
-    select name, address_line, postal_code, city, country, vat_id from billing_details
-    where account_id = ${account_id}
+    select name, address_line, address_line_2, postal_code, city, state, country, vat_id
+    from billing_details where account_id = ${account_id}
   `
   return row
 }
@@ -93,17 +95,18 @@ export async function writeDetails(
   details: DetailsRow,
   now: Date,
 ): Promise<void> {
-  const { name, address_line, postal_code, city, country, vat_id } = details
+  const { name, address_line, address_line_2, postal_code, city, state, country, vat_id } = details
   await db`
     insert into billing_details (
-      account_id, name, address_line, postal_code, city, country, vat_id, updated_at
+      account_id, name, address_line, address_line_2, postal_code, city, state, country, vat_id,
+      updated_at
     ) values (
-      ${account_id}, ${name}, ${address_line}, ${postal_code}, ${city}, ${country}, ${vat_id},
-      ${now}
+      ${account_id}, ${name}, ${address_line}, ${address_line_2}, ${postal_code}, ${city}, ${state},
+      ${country}, ${vat_id}, ${now}
     )
     on conflict (account_id) do update set name = excluded.name,
-      address_line = excluded.address_line, postal_code = excluded.postal_code,
-      city = excluded.city, country = excluded.country, vat_id = excluded.vat_id,
-      updated_at = excluded.updated_at
+      address_line = excluded.address_line, address_line_2 = excluded.address_line_2,
+      postal_code = excluded.postal_code, city = excluded.city, state = excluded.state,
+      country = excluded.country, vat_id = excluded.vat_id, updated_at = excluded.updated_at
   `
 }

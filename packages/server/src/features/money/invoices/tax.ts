@@ -12,8 +12,11 @@ export type Buyer = {
   name: string
   email: string
   address_line: string | null
+  /** Missing in what was issued before we asked for it, as is the state. */
+  address_line_2?: string | null
   postal_code: string | null
   city: string | null
+  state?: string | null
   country: string | null
   vat_id: string | null
 }

@@ -28,8 +28,10 @@ const TAX: TaxRules = {
 const DETAILS = {
   name: EVIL,
   address_line: EVIL,
+  address_line_2: 'Rear building',
   postal_code: '10115',
   city: EVIL,
+  state: 'Bayern',
   country: 'DE',
   vat_id: null as string | null,
 }
@@ -75,6 +77,8 @@ it('200: an invoice has seller, buyer, net and tax, and nothing typed becomes ma
     'Quay 1',
     'Netherlands',
     'VAT ID NL123456789B01',
+    'Rear building<br>',
+    'Bayern<br>Germany',
     'USt 19 %',
     'Net',
     'Total paid',

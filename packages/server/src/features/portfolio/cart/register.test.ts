@@ -18,6 +18,7 @@ import {
   readReceipt,
   totalOf,
 } from '../../../../test/support/registering.ts'
+import { until } from '../../../../test/support/until.ts'
 import { systemClock } from '../../../values/clock.ts'
 import { dispatchChanges } from '../changes/dispatch-changes.ts'
 
@@ -70,6 +71,23 @@ describe('registering a name', () => {
       auto_renew: true,
       contacts: { registrant: buyer.contact, billing: buyer.contact },
     })
+  })
+
+  it('locks it against transfers where the registry can, until the owner unlocks it', async () => {
+    const [com, nl] = [freshName(), freshName('nl')]
+    const { buyer, total } = await givenCart([com, nl])
+    const { body } = await pay(buyer, total)
+    runWorker(house)
+    await closed(house, buyer, body.receipt_id)
+    const shown = async (name: string) => (await buyer.browser.get(`/api/domains/${name}`)).json()
+    await until('the lock', async () => (await shown(com)).locked === true)
+    expect((await shown(com)).history).toMatchObject([{ kind: 'lock', by: 'service' }, {}])
+    const free = { locked: false, pending: [], transfer: { lock_offered: false } }
+    expect(await shown(nl)).toMatchObject(free)
+    const answer = await buyer.browser.patch(`/api/domains/${com}`, { locked: false })
+    expect(answer.statusCode).toBe(202)
+    await until('the end of the lock', async () => (await shown(com)).locked === false)
+    expect((await house.deps.upstream.registrar?.readDomain(com))?.status).toEqual(['OK'])
   })
 
   it('gets our name servers if none are ordered', async () => {

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { type ChangeResult, noteChange } from '../domains/note-change.ts'
 import { transferDone } from './end-transfer.ts'
+import { type Arrived, lockNewNames } from './lock-new-names.ts'
 import type { Bought } from './outcome.ts'
 import { setBought } from './registration-sql.ts'
 import { type HeldChange, setDone } from './sql.ts'
@@ -22,9 +23,14 @@ export async function endChanges(db: Db, ends: Done[], now: Date): Promise<boole
     for (const group of groups.values()) {
       for (const id of await endAlike(tx, group, now)) ids.add(id)
     }
+    await lockNewNames(tx, ends.filter(({ change }) => ids.has(change.id)).flatMap(arrivedIn), now)
     return ids
   })
   return ends.map(({ change }) => ended.has(change.id))
+}
+
+function arrivedIn({ change: { account_id }, noted }: Done): Arrived[] {
+  return noted.kind === 'registered' ? [{ account_id, domain: noted.domain }] : []
 }
 
 async function endAlike(tx: Tx, group: Done[], now: Date): Promise<number[]> {

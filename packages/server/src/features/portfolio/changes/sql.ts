@@ -79,6 +79,8 @@ export type NewChange = {
   price_cents: number | null
   registration?: Registration | null
   transfer_id?: string | null
+  /** Its turn among all that is queued; its place in the list if not given. */
+  position?: number
 }
 
 export async function insertChanges(
@@ -93,7 +95,7 @@ export async function insertChanges(
       operation_id, position, domain, state, next_at, price_cents, registration, transfer_id,
       error_code, error, ended_at
     )
-    select ${operation_id}, given.position - 1, given.domain,
+    select ${operation_id}, coalesce(given.turn, given.position - 1), given.domain,
       case when given.error_code is null then 'queued' else 'failed' end, clock_timestamp(),
       given.price_cents, given.registration, given.transfer_id, given.error_code, given.error,
       case when given.error_code is null then null else ${now}::timestamptz end
@@ -103,9 +105,10 @@ export async function insertChanges(
       ${column(({ registration: each }) => (each ? JSON.stringify(each) : null))}::text[]::jsonb[],
       ${column(({ transfer_id }) => transfer_id ?? null)}::text[],
       ${column(({ problem }) => problem?.code ?? null)}::text[],
-      ${column(({ problem }) => problem?.text ?? null)}::text[]
+      ${column(({ problem }) => problem?.text ?? null)}::text[],
+      ${column(({ position }) => position ?? null)}::int[]
     ) with ordinality as given (
-      domain, price_cents, registration, transfer_id, error_code, error, position
+      domain, price_cents, registration, transfer_id, error_code, error, turn, position
     )
   `
 }
@@ -114,11 +117,14 @@ export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`
 }
 
-/** Transfers don't count: they take days, and each was paid for. */
+/**
+ * Transfers don't count: they take days, and each was paid for. Nor does what we start ourselves.
+ */
 export async function countUnderWay(tx: Tx, account_id: string): Promise<number> {
   const [row] = await tx<{ total: number }[]>`
     select count(*) as total from bulk_operations
     where account_id = ${account_id} and ended_at is null and op <> 'transfer'
+      and started_by <> 'service'
   `
   return row?.total ?? 0
 }

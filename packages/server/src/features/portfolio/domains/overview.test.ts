@@ -53,6 +53,7 @@ describe('the summary', () => {
       total: 5,
       tlds: 1,
       locked: 1,
+      unlocked: 4,
       auto_renew: 1,
       next_30_days: { total: 1, auto_renew: 0 },
       leaving: 0,

@@ -26,8 +26,11 @@ export async function readSummary(
 ): Promise<Summary> {
   const first = monthOf(now)
   const range = { from: monthStart(first), until: monthStart(first, MONTHS) }
+  const lockless = [...snapshot.tlds.values()].flatMap(({ tld, rules }) => {
+    return rules.transferLock === false ? [tld] : []
+  })
   const [{ soon, soon_auto_renew, ...counts }, found, unverified] = await Promise.all([
-    countHeld(db, account_id, { now, soon: new Date(now.getTime() + SOON_MS) }),
+    countHeld(db, account_id, { now, soon: new Date(now.getTime() + SOON_MS), lockless }),
     countPerMonth(db, account_id, { ...range, limit: GROUPS_MAX }),
     readUnverified(db, account_id, UNVERIFIED_SHOWN_MAX),
   ])

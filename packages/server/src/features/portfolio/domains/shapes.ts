@@ -75,6 +75,9 @@ export const SummaryOut = Type.Object({
   total: Count,
   tlds: Type.Integer({ description: 'How many different TLDs they have.' }),
   locked: Count,
+  unlocked: Type.Integer({
+    description: 'How many could be locked against transfers and are not.',
+  }),
   auto_renew: Count,
   next_30_days: Type.Object(
     { total: Count, auto_renew: Count },

@@ -6,6 +6,7 @@ export type Counts = {
   total: number
   tlds: number
   locked: number
+  unlocked: number
   auto_renew: number
   soon: number
   soon_auto_renew: number
@@ -25,6 +26,7 @@ const NONE: Counts = {
   total: 0,
   tlds: 0,
   locked: 0,
+  unlocked: 0,
   auto_renew: 0,
   soon: 0,
   soon_auto_renew: 0,
@@ -32,11 +34,16 @@ const NONE: Counts = {
   expired: 0,
 }
 
-/** Counts the names that the registrar holds. `soon` are active ones that expire until then. */
+type Facts = { now: Date; soon: Date; lockless: string[] }
+
+/**
+ * Counts the names that the registrar holds. `soon` are active ones that expire until then, and
+ * `unlocked` those that could be locked: `lockless` are TLDs without a lock.
+ */
 export async function countHeld(
   db: Db,
   account_id: string,
-  { now, soon }: { now: Date; soon: Date },
+  { now, soon, lockless }: Facts,
 ): Promise<Counts> {
   const isAuto = isAutoRenew(db)
   const isRedeemable = db`statuses @> ${[REDEMPTION_STATUS]}`
@@ -44,6 +51,7 @@ export async function countHeld(
   const [row] = await db<Counts[]>`
     select count(*) as total, count(distinct tld) as tlds,
       count(*) filter (where locked) as locked,
+      count(*) filter (where not locked and tld <> all(${lockless}::text[])) as unlocked,
       count(*) filter (where ${isAuto}) as auto_renew,
       count(*) filter (where ${isSoon}) as soon,
       count(*) filter (where ${isSoon} and ${isAuto}) as soon_auto_renew,

@@ -53,6 +53,7 @@ export async function readDomain(
     verification,
     plan_id: row.plan_id,
     transfer: {
+      lock_offered: rules?.transferLock ?? true,
       locked_until: lockedUntil(rules, row.registered_at, now)?.toISOString() ?? null,
       is_locked_by_registry: isLockedByRegistry(statuses),
       needs_auth_code: rules?.transferRequiresAuthcode ?? true,

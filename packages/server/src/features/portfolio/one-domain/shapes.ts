@@ -102,6 +102,7 @@ export const DomainDetailOut = Type.Object({
     }),
   ),
   transfer: Type.Object({
+    lock_offered: Type.Boolean({ description: 'Whether the registry has a transfer lock.' }),
     locked_until: Nullable({ ...Time, description: 'New domains stay this long.' }),
     is_locked_by_registry: Type.Boolean(),
     needs_auth_code: Type.Boolean(),

@@ -2,6 +2,7 @@ import type { TldInfo } from '../../../upstream/registrar/answers.ts'
 import { FEATURES, type IdnTables, type TldRules } from './tld.ts'
 
 const LABEL_CHARS_MAX = 63
+const LOCK_STATUS = 'CLIENT_TRANSFER_PROHIBITED'
 
 /**
  * Converts the registrar's data about a TLD to our API's terms. Missing fields mean no restriction.
@@ -28,6 +29,9 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
     registrationNotice: metadata.registrationNotice ?? '',
     ...(metadata.transferLockDays !== undefined && {
       transferLockDays: metadata.transferLockDays,
+    }),
+    ...(metadata.possibleClientDomainStatuses && {
+      transferLock: metadata.possibleClientDomainStatuses.includes(LOCK_STATUS),
     }),
     ...(metadata.validationCategory !== undefined && {
       validationCategory: metadata.validationCategory,

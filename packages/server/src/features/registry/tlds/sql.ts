@@ -18,6 +18,14 @@ export async function readTlds(reader: Reader): Promise<TldRow[]> {
   `
 }
 
+/** Those of the TLDs whose names can be locked against transfers. */
+export async function readLockable(reader: Reader, tlds: string[]): Promise<{ tld: string }[]> {
+  return await reader<{ tld: string }[]>`
+    select tld from tlds
+    where tld = any(${tlds}::text[]) and rules @> '{"transferLock": true}' limit ${TLDS_MAX}
+  `
+}
+
 export type KnownTld = { tld: string; synced_at: Date; is_sold: boolean }
 
 /** The TLDs in the catalogue before a sync. */

@@ -40,6 +40,8 @@ export type TldRules = {
   registrationNotice: string
   /** Missing in what was synced before we asked for it. */
   transferLockDays?: number
+  /** Whether owners can lock names against transfers. Missing if the registrar doesn't say. */
+  transferLock?: boolean
   validationCategory?: string
   /** Periods of a renewal, if they differ from those of a registration. */
   renewPeriodsMonths?: number[]
