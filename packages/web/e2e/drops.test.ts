@@ -96,7 +96,5 @@ describe.skipIf(browserPath === undefined)('dropped names in a browser', () => {
     await list.getByRole('link', { name: 'kept-10' }).focus()
     await page.keyboard.press('Enter')
     await page.waitForURL('**/search?q=kept-10.com')
-    await search.field.fill('kept-2')
-    await list.getByRole('link', { name: 'kept-20' }).waitFor()
   })
 })

@@ -1,6 +1,7 @@
 import { usePageHead } from '../../shell/page-head.ts'
 import { NameField } from '../search/name-field.tsx'
 import { SeekPanel } from '../search/seek-panel.tsx'
+import { TakenNames } from '../search/taken-names.tsx'
 import { useNameSearch } from '../search/use-name-search.ts'
 
 /** The field and what it finds. Apart from the page, so that a key press renders nothing else. */
@@ -15,6 +16,7 @@ export function FrontSearch() {
   })
   return (
     <NameField label="Search for a name" isFocused {...field}>
+      {q === '' && <TakenNames text={field.text} isAlone />}
       {q !== '' && field.problem === undefined && <SeekPanel of={found} />}
     </NameField>
   )

@@ -25,9 +25,10 @@ function completionsOf(prefix: string): Question<RegisteredName[]> {
 /**
  * Registered names that begin with what was typed, from zone files, at every key: the service
  * allows many more of these requests than searches. Until the answer is there, those of the answer
- * before stay that still fit. A failure is ignored.
+ * before stay that still fit. A failure is ignored. Alone, before a search begins, they have a panel
+ * of their own.
  */
-export function Completions({ text }: { text: string }) {
+export function Completions({ text, isAlone }: { text: string; isAlone?: boolean }) {
   const { domain } = readSearchQuery(readTyped(text) ?? '')
   const label = domain.slice(0, domain.indexOf('.')).toLowerCase()
   const isWanted = /^[a-z0-9-]+$/.test(label) && label.length >= TYPED_MIN
@@ -36,7 +37,7 @@ export function Completions({ text }: { text: string }) {
   if (data && data !== before) setBefore(data)
   const names = data ?? before?.filter((name) => name.label.startsWith(label)) ?? []
   if (!isWanted || names.length === 0) return null
-  return (
+  const list = (
     <div className="seek-taken">
       <p aria-hidden="true">Already registered</p>
       <ul aria-label="Already registered">
@@ -49,6 +50,7 @@ export function Completions({ text }: { text: string }) {
       </ul>
     </div>
   )
+  return isAlone ? <div className="seek-panel">{list}</div> : list
 }
 
 function extensionsText(tlds: string[]): string {

@@ -11,7 +11,6 @@ import { parseList } from './name-list.ts'
 import { knownCount, progressText } from './search-progress.ts'
 import type { Search } from './search-progress.ts'
 import { States } from './states.tsx'
-import { TakenNames } from './taken-names.tsx'
 import { useNameSearch } from './use-name-search.ts'
 import './search.css'
 
@@ -21,7 +20,6 @@ export function SearchPage() {
   const { q, search, field } = found
   const list = parseList(useAddress().query['list'])
   const [filters, setFilters] = useState(NO_FILTERS)
-  const [opened] = useState(field.text)
   const isListed = q === '' && list.length > 0
   const isSearched = q !== '' && field.problem === undefined
   usePageHead({
@@ -40,7 +38,6 @@ export function SearchPage() {
             {!isSearched && <Examples />}
             <ShortlistLink />
           </div>
-          {field.text !== opened && <TakenNames text={field.text} />}
         </div>
         <Progress search={search} isSearched={isSearched} />
       </div>

@@ -1,24 +1,21 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { lazy, Suspense } from 'react'
+import { useIsHydrated } from '../../address/hydrated.ts'
 
 const Completions = lazy(async () => ({
   default: (await import('./completions.tsx')).Completions,
 }))
-const NO_CHANGES = () => () => {}
+
+type Props = { text: string; isAlone?: boolean }
 
 /**
  * Registered names that begin with what is typed. Without zone files there is nothing to complete,
  * so nothing is loaded: the service says so in the page.
  */
-export function TakenNames({ text }: { text: string }) {
-  const hasZones = useSyncExternalStore(
-    NO_CHANGES,
-    () => 'zones' in document.documentElement.dataset,
-    () => false,
-  )
-  if (!hasZones) return null
+export function TakenNames(props: Props) {
+  if (!useIsHydrated() || !('zones' in document.documentElement.dataset)) return null
   return (
     <Suspense>
-      <Completions text={text} />
+      <Completions {...props} />
     </Suspense>
   )
 }
