@@ -5,6 +5,7 @@ import type { Part } from './every-page.ts'
 import { expectGoodFailure, faultsFor } from './every-page-failures.ts'
 import { expectGoodLooks } from './every-page-looks.ts'
 import { usePeople } from './every-page-people.ts'
+import { expectGoodWithWrongShapes, isRest } from './every-page-wrong-shapes.ts'
 
 /** Every page of one part, when all works and when the service fails. */
 export function describeEveryPage(part: Part): void {
@@ -28,7 +29,12 @@ export function describeEveryPage(part: Part): void {
       '$address explains that the service fails, and offers a way to continue',
       async (visit) => {
         const tab = await tabOf(visit.who)
-        for (const fault of faultsFor(visit, asking)) await expectGoodFailure(tab, visit, fault)
+        const wanted: string[] = []
+        for (const fault of faultsFor(visit, asking)) {
+          wanted.push(...(await expectGoodFailure(tab, visit, fault)))
+        }
+        if (isRest(visit)) return
+        await expectGoodWithWrongShapes(await tabOf(visit.who, 'wrong shapes'), visit, wanted)
       },
     )
   })

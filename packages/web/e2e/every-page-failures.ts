@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { Visit } from './every-page.ts'
+import type { Visit, Who } from './every-page.ts'
 import type { Tab } from './every-page-people.ts'
 import { bareOf, QUIET } from './watched-page.ts'
 
@@ -38,23 +38,34 @@ const NO_SESSION = 'a failing session check'
 export type Fault = { name: string; answer: Answer | undefined; spared: string[] }
 
 /**
- * How a page handles an answer of the wrong shape depends on the page, so each one gets one. Every
- * other failure goes through one shared file, so each page gets one of these in turn, and the first
- * page of each person gets all of them.
+ * The failures with which a page is loaded. All but one go through one shared file, so each page
+ * gets one of these in turn, and the first page of each person gets all of them. How a page handles
+ * an answer of the wrong shape depends on the page, so each one gets one, but most by a link
+ * (every-page-wrong-shapes.ts).
  */
 export function faultsFor(visit: Visit, asking: Visit[]): Fault[] {
   const { who } = visit
-  const spared = who === 'nobody' ? [] : [SESSION_PATH]
-  const all = Object.entries(ANSWERS).map(([name, answer]): Fault => ({ name, answer, spared }))
+  const all = Object.entries(ANSWERS).map(([name, answer]) => ({ name, answer, ...sparing(who) }))
   if (who !== 'nobody') all.push({ name: NO_SESSION, answer: GONE, spared: [] })
   const same = asking.filter((other) => other.who === who)
   const at = same.indexOf(visit)
   if (at === 0) return all
   const inTurn = all.filter(({ name }) => name !== WRONG_SHAPE)
-  return all.filter((fault) => fault.name === WRONG_SHAPE || fault === inTurn[at % inTurn.length])
+  return inTurn.filter((fault) => fault === inTurn[at % inTurn.length])
 }
 
-export async function expectGoodFailure(tab: Tab, visit: Visit, fault: Fault): Promise<void> {
+/** Every answer has the wrong shape. */
+export function wrongShape(who: Who): Fault {
+  return { name: WRONG_SHAPE, answer: ANSWERS[WRONG_SHAPE], ...sparing(who) }
+}
+
+/** A private page that doesn't know who is signed in shows only that. */
+function sparing(who: Who): Pick<Fault, 'spared'> {
+  return { spared: who === 'nobody' ? [] : [SESSION_PATH] }
+}
+
+/** Returns what the page could not do without, apart from knowing who is signed in. */
+export async function expectGoodFailure(tab: Tab, visit: Visit, fault: Fault): Promise<string[]> {
   const { page, faults, addressOf } = tab
   const { asked, hasAsked, end } = await failAll(page, fault)
   await page.goto(addressOf(visit))
@@ -62,11 +73,17 @@ export async function expectGoodFailure(tab: Tab, visit: Visit, fault: Fault): P
   const flaws = async () =>
     hasAsked() ? await flawsOf(page, () => wantedBy(visit, asked)) : ['no request yet']
   await expect.poll(flaws, { message: `${visit.address} with ${fault.name}` }).toEqual([])
-  expect(faults.splice(0).filter((each) => /^Uncaught|CSP/.test(each))).toEqual([])
+  expectNoCrash(faults)
+  const wanted = wantedBy(visit, asked).filter((path) => path !== SESSION_PATH)
   await end()
   if (fault.name !== WRONG_SHAPE) await continueTo(page)
   // What this page still requests isn't a request of the next one.
   await page.goto(QUIET)
+  return wanted
+}
+
+export function expectNoCrash(faults: string[]): void {
+  expect(faults.splice(0).filter((each) => /^Uncaught|CSP/.test(each))).toEqual([])
 }
 
 /**
@@ -74,7 +91,7 @@ export async function expectGoodFailure(tab: Tab, visit: Visit, fault: Fault): P
  * content. Only these requests are held: Playwright's own routes would switch off the browser's
  * cache, and every page would load and compile all scripts again.
  */
-async function failAll(page: Page, { answer, spared }: Fault) {
+export async function failAll(page: Page, { answer, spared }: Fault) {
   const asked = new Set<string>()
   let hasAsked = false
   const session = await page.context().newCDPSession(page)
@@ -144,7 +161,7 @@ async function bare(
  * The requests a page can't do without. Others, such as for a link in its frame, may just be
  * missing.
  */
-function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
+export function wantedBy({ address, who }: Visit, asked: Set<string>): string[] {
   const aside = new Set(['/readyz'])
   if (who === 'nobody') aside.add(SESSION_PATH)
   if (address.startsWith('/account')) aside.add(OWN_PARTNERS)
@@ -173,7 +190,7 @@ const SHOWN = `(() => {
  * A page that fails well has a heading, a sentence and a way to continue, and shows no technical
  * text.
  */
-async function flawsOf(page: Page, wanted: () => string[]): Promise<string[]> {
+export async function flawsOf(page: Page, wanted: () => string[]): Promise<string[]> {
   type Shown = { headings: number; text: string; ways: number }
   const { headings, text, ways } = await page.evaluate<Shown>(SHOWN)
   const flaws = []

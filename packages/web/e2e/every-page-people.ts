@@ -14,15 +14,18 @@ const FILLED_WITHIN_MS = 600_000
 
 export type Tab = Omit<WatchedPage, 'close'> & { addressOf: (visit: Visit) => string }
 
+/** What a tab is for. In the second, every answer has the wrong shape. */
+type Use = 'all' | 'wrong shapes'
+
 /**
- * Everyone who visits pages of the demo that is lived in. Each person has one window with one tab,
- * which is kept: in it, the scripts of our pages are compiled already.
+ * Everyone who visits pages of the demo that is lived in. Each person has a window for each use with
+ * one tab, which is kept: in it, the scripts of our pages are compiled already.
  */
-export function usePeople(browserPath: string): (who: Who) => Promise<Tab> {
+export function usePeople(browserPath: string): (who: Who, use?: Use) => Promise<Tab> {
   let taken: Awaited<ReturnType<typeof takeDemo>> | undefined
   let browser: Browser | undefined
   const windows: BrowserContext[] = []
-  const tabs = new Map<Who, Promise<Tab>>()
+  const tabs = new Map<string, Promise<Tab>>()
 
   beforeAll(async () => {
     taken = await takeDemo('lived-in')
@@ -43,9 +46,10 @@ export function usePeople(browserPath: string): (who: Who) => Promise<Tab> {
     return { ...(await watchIn(window, url)), addressOf }
   }
 
-  return async (who) => {
-    const tab = tabs.get(who) ?? openTab(who)
-    tabs.set(who, tab)
+  return async (who, use = 'all') => {
+    const key = `${who} ${use}`
+    const tab = tabs.get(key) ?? openTab(who)
+    tabs.set(key, tab)
     return await tab
   }
 }
