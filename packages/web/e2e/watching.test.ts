@@ -10,7 +10,7 @@ const browserPath = findBrowser()
 const LONG = 120_000
 
 describe.skipIf(browserPath === undefined)('watching', () => {
-  const { open, url, labUrl } = useVisitor(browserPath ?? '')
+  const { open, url, labUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   const lab = async (path: string, body: object): Promise<void> => {
     const headers = { 'content-type': 'application/json' }
