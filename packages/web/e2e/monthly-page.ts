@@ -30,7 +30,9 @@ export async function startPlan(page: Page, domain: string, first: string): Prom
 
 /** The page of all plans, by the words on it. */
 export function plansPage(page: Page, domain: string) {
-  const item = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: domain }) })
+  const item = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: domain }) })
   return {
     item,
     payments: page.getByRole('table', { name: `Payments for ${domain}` }),

@@ -6,14 +6,7 @@ import { findBrowser } from './browser.ts'
 import { askListing } from './listing-page.ts'
 import { askAs } from './lived-in/ask-as.ts'
 import { PEOPLE } from './lived-in/people.ts'
-import {
-  advance,
-  deleteCards,
-  plansPage,
-  saveCard,
-  startPlan,
-  untilPlan,
-} from './monthly-page.ts'
+import { advance, deleteCards, plansPage, saveCard, startPlan, untilPlan } from './monthly-page.ts'
 import { readMails } from './outbox.ts'
 import { signInAsStaff } from './staff-sign-in.ts'
 import { useVisitor } from './visit.ts'
@@ -178,7 +171,9 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await page.reload()
     await button(page, `Payments and card: ${BOUGHT}`).click()
     await payments.getByText('12 of 12').waitFor()
-    await item.getByLabel('Card', { exact: true }).selectOption({ label: 'Visa •••• 0119, expires 12/90' })
+    await item
+      .getByLabel('Card', { exact: true })
+      .selectOption({ label: 'Visa •••• 0119, expires 12/90' })
     await button(page, 'Charge this card').click()
     await page.getByText('Card changed.').waitFor()
     await expectGoodLooks(page, 'plan')

@@ -7,7 +7,10 @@ import { useMine } from '../session/who.ts'
 import { PlanList } from './plan-list.tsx'
 import { plansHref } from './plan-words.ts'
 
-const TITLES: Record<PlanRole, string> = { buyer: 'Paid monthly', seller: 'Sold in monthly payments' }
+const TITLES: Record<PlanRole, string> = {
+  buyer: 'Paid monthly',
+  seller: 'Sold in monthly payments',
+}
 
 /** Plans among other purchases or sales. Nothing, as long as there are none. */
 export function PlansPart({ role }: { role: PlanRole }) {

@@ -46,7 +46,8 @@ export function NeedsYou({ summary, departures, arrivals, renewals, plans }: Pro
       ))}
       {overdue.map((plan) => (
         <Need key={plan.plan_id} icon={creditCard} to={PLANS_HREF}>
-          The monthly payment for <b>{plan.unicode ?? plan.domain}</b> is overdue. {nextOfPlan(plan)}
+          The monthly payment for <b>{plan.unicode ?? plan.domain}</b> is overdue.{' '}
+          {nextOfPlan(plan)}
         </Need>
       ))}
       {stuck.map((transfer) => (

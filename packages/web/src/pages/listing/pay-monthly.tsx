@@ -49,8 +49,8 @@ function Monthly({ months, amount, terms, children }: MonthlyProps) {
               like.
             </li>
             <li>
-              If a payment is 14 days overdue, the plan ends. The domain goes back to its seller, and you
-              don’t get your payments back.
+              If a payment is 14 days overdue, the plan ends. The domain goes back to its seller,
+              and you don’t get your payments back.
             </li>
           </ul>
         </div>
