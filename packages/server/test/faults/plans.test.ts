@@ -1,14 +1,20 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { type House, openHouse } from '../support/house.ts'
+import { submit } from '../support/checkout.ts'
+import { passLeases } from '../support/leases.ts'
+import { givenSignedIn } from '../support/people.ts'
 import { killAtWrite, setGates, startNode } from '../support/killing.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { expectLedgerSound } from '../support/ledger.ts'
 import {
   bookedFor,
   DAY_MS,
+  givenMonthly,
   givenPlan,
   holderOf,
+  openMonthly,
   passTime,
+  payForm,
   type Plan,
   readPlan,
   useCard,
@@ -61,6 +67,33 @@ it.each([
       'authorised',
       'captured',
     ])
+    await expectLedgerSound(house.db)
+  },
+  TIMEOUT_MS,
+)
+
+it.each([
+  ['while the plan is recorded', 'plan_started'],
+  ['while the first payment is booked', 'plan_paid'],
+])(
+  'a worker that is killed %s: there is one plan, paid once',
+  async (_when, gate) => {
+    const listed = await givenMonthly(house, lab)
+    const buyer = await givenSignedIn(house)
+    const { page } = await openMonthly(buyer, listed)
+    // The answer is lost, so the worker finds out that the money is held.
+    await lab.fault({ target: 'gateway', kind: 'drop', match: '/v1/payments', times: 1 })
+    await submit(house, page, { form: payForm('works', buyer.email) })
+    // The node that is killed has a clock of its own, which is behind this one.
+    await house.db`update payments set due_at = now() where status = 'open'`
+    await passLeases(house.db, LEASES_OVER_MS)
+    await killAtWrite(house.db, gate, async () => await startNode(house, lab))
+    for (let i = 0; i < 2; i += 1) await passTime(house, LEASES_OVER_MS)
+    const { plans } = (await buyer.browser.get('/api/plans')).json()
+    expect(plans).toMatchObject([{ domain: listed.domain, status: 'active', paid: 1 }])
+    expect(await holderOf(house, listed.domain)).toBe(buyer.id)
+    const [{ plan_id }] = plans
+    expect(await bookedFor(house, lab, { plan_id })).toEqual(['authorised', 'captured'])
     await expectLedgerSound(house.db)
   },
   TIMEOUT_MS,

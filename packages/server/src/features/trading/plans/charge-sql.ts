@@ -105,6 +105,23 @@ export async function readLatestCharges(
   `
 }
 
+/** Charges for which the bank waits for this buyer. */
+export async function readWaiting(
+  reader: Reader,
+  account_id: string,
+  max: number,
+): Promise<string[]> {
+  const rows = await reader<{ charge_id: string }[]>`
+    select charges.charge_id from plan_charges charges
+    join plans on plans.plan_id = charges.plan_id
+    join payments on payments.purpose = 'plan' and payments.subject_id = charges.charge_id
+    where plans.buyer_account_id = ${account_id} and charges.due_at is not null
+      and payments.status = 'open' and payments.needs_buyer
+    order by charges.created_at limit ${max}
+  `
+  return rows.map(({ charge_id }) => charge_id)
+}
+
 /** How often the gateway never answered about an instalment. */
 export async function countUnanswered(
   reader: Reader,

@@ -10,6 +10,7 @@ import { confirmCharge } from './confirm-charge.ts'
 import { listPlans, readPlan } from './list-plans.ts'
 import { payPlan } from './pay-plan.ts'
 import type { PlanNeeds } from './plan.ts'
+import { refreshWaiting } from './refresh-waiting.ts'
 import { CardIn, OnePlanOut, PaidOut, PayIn, PlanPath, PlansPage, PlansQuery } from './shapes.ts'
 
 type Needs = PlanNeeds & { limiter: Limiter }
@@ -27,7 +28,8 @@ export function planRoutes(app: App, needs: Needs): void {
   cardRoutes(app, needs)
 }
 
-function readRoutes(app: App, { db }: Needs): void {
+function readRoutes(app: App, needs: Needs): void {
+  const { db } = needs
   app.get(
     PATH,
     {
@@ -42,7 +44,9 @@ function readRoutes(app: App, { db }: Needs): void {
     },
     async (request) => {
       const { role, ...page } = request.query
-      return await listPlans(db, { account_id: sessionOf(request).account_id, role }, page)
+      const { account_id } = sessionOf(request)
+      if (role === 'buyer') await refreshWaiting(needs, account_id)
+      return await listPlans(db, { account_id, role }, page)
     },
   )
   app.get(
@@ -59,6 +63,7 @@ function readRoutes(app: App, { db }: Needs): void {
     },
     async (request) => {
       const { account_id } = sessionOf(request)
+      await refreshWaiting(needs, account_id)
       return await readPlan(db, { account_id, ...request.params })
     },
   )
