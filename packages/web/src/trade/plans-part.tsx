@@ -13,16 +13,16 @@ const TITLES: Record<PlanRole, string> = {
 }
 
 /** Plans among other purchases or sales. Nothing, as long as there are none. */
-export function PlansPart({ role }: { role: PlanRole }) {
-  const { data, error, askAgain } = useMine(plansOf(role))
+export function PlansPart({ side }: { side: PlanRole }) {
+  const { data, error, askAgain } = useMine(plansOf(side))
   if (!error && (!data || data.items.length === 0)) return null
   return (
     <Part
-      id={`plans-${role}-title`}
-      title={TITLES[role]}
-      aside={<Link to={plansHref(role)}>All plans</Link>}
+      id={`plans-${side}-title`}
+      title={TITLES[side]}
+      aside={<Link to={plansHref(side)}>All plans</Link>}
     >
-      {data && <PlanList label={TITLES[role]} plans={data.items} />}
+      {data && <PlanList label={TITLES[side]} plans={data.items} />}
       <LoadState what="plans" isHere={data !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )

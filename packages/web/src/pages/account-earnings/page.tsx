@@ -22,7 +22,7 @@ export function AccountEarningsPage() {
           <BalancePart />
           <BankPart />
           <SalesPart />
-          <PlansPart role="seller" />
+          <PlansPart side="seller" />
           <PayoutsPart />
         </>
       )}

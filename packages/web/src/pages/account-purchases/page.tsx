@@ -22,7 +22,7 @@ export function AccountPurchasesPage() {
     <AccountFrame title="Purchases">
       {() => (
         <>
-          <PlansPart role="buyer" />
+          <PlansPart side="buyer" />
           <Purchases />
         </>
       )}
