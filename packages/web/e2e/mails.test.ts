@@ -1,21 +1,15 @@
-import { readFileSync } from 'node:fs'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FONT, MONO } from '../../server/src/features/people/mail/mail-style.ts'
-import { escapeHtml } from '../../server/src/values/escape-html.ts'
 import { sendEveryMail } from '../../server/test/support/every-mail.ts'
 import type { SentMail } from '../../server/test/support/every-mail.ts'
 import { openHouse } from '../../server/test/support/house.ts'
 import { givenLab } from '../../server/test/support/lab.ts'
 import { findBrowser, sharedBrowser } from './browser.ts'
-import { expectPicture, PICTURE_SCALE } from './picture.ts'
+import { drawMails, MAIL_SCALE, MAIL_WIDTHS, PAGE_WIDTH } from './draw-mails.ts'
+import type { DrawnMail } from './draw-mails.ts'
+import { expectSheet } from './picture-sheet.ts'
 
 const browserPath = findBrowser()
-/** A phone, and the reading pane of a desktop. */
-const WIDTHS = [360, 800]
-const VIEWS = WIDTHS.flatMap((width) =>
-  (['light', 'dark'] as const).map((colorScheme) => ({ width, colorScheme })),
-)
 
 /** Together they show every part of the template. The second word is something the mail says. */
 const SHOWN: [kind: string, says: string][] = [
@@ -27,90 +21,88 @@ const SHOWN: [kind: string, says: string][] = [
   ['brokerage-code', 'raise your budget'],
 ]
 
-/** What differs between two runs: dates, times, codes, and the addresses of recipients. */
+/** What differs between two runs: dates, times, codes, ids, tokens, and made-up names. */
 const VARYING: [RegExp, string][] = [
   [/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, 'Nov 14, 2026'],
   [/\b\d{1,2}:\d\d\s[AP]M\b/g, '5:07 AM'],
-  [/(?<![#\w])\d{6}(?!\w)/g, '314159'],
   [/[\w-]+@example\.com/g, 'you@example.com'],
+  [/127\.0\.0\.1:\d+/g, '127.0.0.1:40000'],
+  [/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'calm-harbor-and-quay'],
+  [/\b([a-z]+)-\d+-[0-9a-f]{6,}\b/g, '$1-1-0a1b2c'],
+  [/(?<![#\w])(?=[a-f]*\d)[0-9a-f]{6,}(?!\w)/g, '314159'],
+  [/\b([a-z]+)_(?=\w*\d)[\w-]{8,}/g, '$1_0123456789'],
+  [/(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Z])[\w-]{20,}/g, 'Token-0123456789'],
 ]
 
 describe.skipIf(browserPath === undefined)('every mail', () => {
   let mails: SentMail[] = []
   let page: Page
+  let empty: Page
+  let screen: CDPSession
 
   beforeAll(async () => {
     const lab = await givenLab()
     mails = await sendEveryMail(await openHouse({}, lab), await openHouse(), lab)
     const browser = await sharedBrowser(browserPath ?? '')
-    const window = await browser.newContext({ deviceScaleFactor: PICTURE_SCALE })
+    const window = await browser.newContext()
     page = await window.newPage()
+    empty = await window.newPage()
+    screen = await window.newCDPSession(page)
   }, 120_000)
 
   afterAll(async () => await page.context().close())
 
-  it.each(WIDTHS)('fits at %i px, without scrolling sideways', async (width) => {
-    const needed = await draw(page, mails, width)
-    const tooWide = mails.filter((_, at) => (needed[at] ?? Infinity) > width)
+  it(`fits at ${MAIL_WIDTHS.join(' and ')} px, and each kind looks as in its picture`, async () => {
+    // One of each kind is pictured. The others differ in what they say.
+    const inOrder = mails.toSorted((a, b) => (wordsOf(a) < wordsOf(b) ? 1 : -1))
+    const pictured = new Map(inOrder.map((mail) => [mail.kind, mail]))
+    const firsts = [...pictured.values()]
+    const others = mails.filter((mail) => pictured.get(mail.kind) !== mail)
+    const all = [...firsts, ...others]
+    const drawn = await drawMails(page, [
+      ...firsts.map(({ html }) => fixed(html)),
+      ...others.map(({ html }) => html),
+    ])
+    const tooWide = all.filter((_, at) =>
+      MAIL_WIDTHS.some((width, column) => (drawn[at]?.needed[column] ?? Infinity) > width),
+    )
     expect(tooWide.map(({ kind, subject }) => `${kind}: ${subject}`)).toEqual([])
+    const names = firsts.map(({ kind }) => kind)
+    await expectSheet(empty, 'mails', await take(drawn.slice(0, firsts.length), names))
   })
 
-  it.each(VIEWS)('looks as in the picture at $width px, $colorScheme', async (view) => {
-    const { width, colorScheme } = view
-    await page.emulateMedia({ colorScheme })
-    await draw(page, SHOWN.map(shownOf), width)
-    const taken = await page.screenshot({ fullPage: true, animations: 'disabled' })
-    await page.goto('about:blank')
-    await expectPicture(page, `mails-${width}-${colorScheme}.png`, taken)
+  it('has a picture of every part of the template in the dark', async () => {
+    await page.emulateMedia({ colorScheme: 'dark' })
+    const drawn = await drawMails(page, SHOWN.map(shownOf))
+    const names = SHOWN.map(([kind]) => kind)
+    await expectSheet(empty, 'mails-dark', await take(drawn, names))
   })
 
-  function shownOf([wanted, says]: [string, string]): SentMail {
+  /** One picture of all. Playwright would ask each frame of the page before it takes one. */
+  async function take(drawn: DrawnMail[], names: string[]) {
+    const height = drawn.reduce((sum, mail) => sum + mail.height, 0)
+    const clip = { x: 0, y: 0, width: PAGE_WIDTH, height, scale: MAIL_SCALE }
+    const options = { format: 'png', clip, captureBeyondViewport: true } as const
+    const { data } = await screen.send('Page.captureScreenshot', options)
+    const parts = drawn.map((mail, at) => {
+      const [y, rows] = [mail.y * MAIL_SCALE, mail.height * MAIL_SCALE]
+      return { name: names[at] ?? '', y, height: rows }
+    })
+    return { sheet: Buffer.from(data, 'base64'), parts }
+  }
+
+  function shownOf([wanted, says]: [string, string]): string {
     const mail = mails.find(({ kind, text }) => kind === wanted && text.includes(says))
     if (!mail) throw new Error(`No ${wanted} mail says: ${says}`)
-    const html = VARYING.reduce((text, [varying, fixed]) => text.replace(varying, fixed), mail.html)
-    return { ...mail, html }
+    return fixed(mail.html)
   }
 })
 
-const HOST_STYLE = `
-  :root, iframe { color-scheme: light dark }
-  body { margin: 0 }
-  iframe { display: block; width: 100%; border: 0 }
-`
-
-/** Each frame gets the height of its mail. Returns the width that each one needs. */
-const FIT = `Promise.all([...document.querySelectorAll('iframe')].map(async (frame) => {
-  const { fonts, documentElement: root } = frame.contentDocument
-  await Promise.all([...fonts].map((font) => font.load()))
-  frame.height = root.scrollHeight
-  return root.scrollWidth
-}))`
-
-/** Shows mails below each other, each in a frame of its own as in a mail program. */
-async function draw(page: Page, mails: SentMail[], width: number): Promise<number[]> {
-  await page.setViewportSize({ width, height: 900 })
-  const frames = mails.map(({ html }) => `<iframe srcdoc="${escapeHtml(steady(html))}"></iframe>`)
-  await page.setContent(`<!doctype html><style>${HOST_STYLE}</style>${frames.join('')}`)
-  return await page.evaluate<number[]>(FIT)
+/** What a mail says, the same in every run. */
+function wordsOf({ subject, text }: SentMail): string {
+  return fixed(`${subject}\n${text}`)
 }
 
-/** A mail uses the reader's fonts. In pictures it has ours, which are the same on every machine. */
-function steady(html: string): string {
-  return html
-    .replaceAll(FONT, 'font-family:Text')
-    .replaceAll(MONO, 'font-family:Mono')
-    .replace('<style>', `<style>${FACES}`)
+function fixed(html: string): string {
+  return VARYING.reduce((text, [varying, same]) => text.replace(varying, same), html)
 }
-
-const FACES = [
-  ['Text', 'text-latin-2'],
-  ['Text', 'text-accents-2'],
-  ['Mono', 'mono-latin-2'],
-]
-  .map(([family, file]) => {
-    const bytes = readFileSync(new URL(`../src/style/fonts/${file}.woff2`, import.meta.url))
-    const range = file === 'text-accents-2' ? 'unicode-range: U+BF-FF' : ''
-    const source = `url(data:font/woff2;base64,${bytes.toString('base64')})`
-    return `@font-face { font-family: ${family}; font-weight: 400 800; src: ${source}; ${range} }`
-  })
-  .join('\n')

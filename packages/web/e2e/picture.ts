@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url))
-const TAKEN = fileURLToPath(new URL('../../../.screenshots/', import.meta.url))
-const UPDATE = process.env['UPDATE_PICTURES'] === '1'
+export const PICTURES = fileURLToPath(new URL('pictures/', import.meta.url))
+export const TAKEN = fileURLToPath(new URL('../../../.screenshots/', import.meta.url))
+export const UPDATE = process.env['UPDATE_PICTURES'] === '1'
 /** A channel may differ by this much, of 255: text is smoothed slightly differently elsewhere. */
-const CHANNEL_TOLERANCE = 48
-const DIFFERENT_MAX = 0.003
+export const CHANNEL_TOLERANCE = 48
+export const DIFFERENT_MAX = 0.003
 
 /** Half the size: a quarter of the bytes, and smoothing matters less. */
 export const PICTURE_SCALE = 0.5

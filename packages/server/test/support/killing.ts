@@ -44,6 +44,8 @@ export async function setGates(db: Db): Promise<void> {
           when to_jsonb(new) ->> 'status' = 'pending' and to_jsonb(new) ->> 'file_id' is not null
             then 'filed' else to_jsonb(new) ->> 'status' end
         when 'changes' then 'change ' || case
+          -- The lock of a new name, queued behind what a test is about.
+          when (to_jsonb(new) ->> 'position')::int >= 1000000 then 'of ours'
           when to_jsonb(new) ->> 'state' = 'running'
             and to_jsonb(new) ->> 'accepted_at' is not null then 'accepted'
           when to_jsonb(new) ->> 'state' = 'running'

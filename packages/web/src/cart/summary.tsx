@@ -47,7 +47,7 @@ export function Summary({ lines, children }: Props) {
           <b>You only pay for what works</b>
           <br />
           <span className="soft">
-            If a name can’t be registered or transferred, you don’t pay for it.
+            If something can’t be done, you don’t pay for it.
             {lines.some(({ op }) => op === 'transfer') &&
               ' Transfers are charged when they start, and refunded if they fail.'}
           </span>

@@ -11,15 +11,17 @@ export function DetailsPart({ details }: { details: Details | null }) {
   return (
     <Part id="details-title" title="Billing details">
       <p className="hint">They appear on invoices from now on. Earlier ones stay as they are.</p>
-      <Form
-        label="Billing details"
-        submit="Save billing details"
-        busy="Saving…"
-        done="Saved."
-        send={async (values) => await saveDetails(detailsIn(values))}
-      >
-        <Fields details={details} />
-      </Form>
+      <div className="billing-details">
+        <Form
+          label="Billing details"
+          submit="Save billing details"
+          busy="Saving…"
+          done="Saved."
+          send={async (values) => await saveDetails(detailsIn(values))}
+        >
+          <Fields details={details} />
+        </Form>
+      </div>
     </Part>
   )
 }

@@ -12,8 +12,10 @@ const quoted = (label: string, placeholder: string): ValuePart => ({
 /** Degrees, and minutes and seconds if known, then the direction: `52 22 23 N`. */
 const DEGREES = String.raw`\d{1,3}(?:\s+\d{1,2}(?:\s+\d{1,2}(?:\.\d{1,3})?)?)?\s+`
 
-function position(label: string, placeholder: string, max: number, sides: string): ValuePart {
-  const pattern = `${DEGREES}[${sides}]`
+type Sides = [positive: string, negative: string]
+
+function position(label: string, placeholder: string, max: number, sides: Sides): ValuePart {
+  const pattern = `${DEGREES}[${sides.join('')}]`
   const right = new RegExp(`^${pattern}$`, 'i')
   return {
     label,
@@ -24,7 +26,7 @@ function position(label: string, placeholder: string, max: number, sides: string
       const isFar = degrees > max || minutes >= 60 || seconds >= 60
       return right.test(value) && !isFar
         ? ''
-        : `Enter degrees, minutes, seconds and ${[...sides].join(' or ')}, for example ${placeholder}.`
+        : `Enter degrees, minutes, seconds and ${sides.join(' or ')}, for example ${placeholder}.`
     },
   }
 }
@@ -125,8 +127,8 @@ export const RARE_KINDS: RecordKind[] = [
     type: 'LOC',
     use: 'Where something is on Earth',
     parts: [
-      position('Latitude', '52 22 23.000 N', 90, 'NS'),
-      position('Longitude', '4 53 32.000 E', 180, 'EW'),
+      position('Latitude', '52 22 23.000 N', 90, ['N', 'S']),
+      position('Longitude', '4 53 32.000 E', 180, ['E', 'W']),
       matching(
         'Altitude',
         '10m',
