@@ -66,13 +66,13 @@ function steady(html: string): string {
 }
 
 const FACES = [
-  ['Text', 'text-latin-2'],
-  ['Text', 'text-accents-2'],
-  ['Mono', 'mono-latin-2'],
+  ['Text', 'text-latin-3'],
+  ['Text', 'text-accents-3'],
+  ['Mono', 'mono-latin-3'],
 ]
   .map(([family, file]) => {
     const bytes = readFileSync(new URL(`../src/style/fonts/${file}.woff2`, import.meta.url))
-    const range = file === 'text-accents-2' ? 'unicode-range: U+BF-FF' : ''
+    const range = file === 'text-accents-3' ? 'unicode-range: U+BF-FF' : ''
     const source = `url(data:font/woff2;base64,${bytes.toString('base64')})`
     return `@font-face { font-family: ${family}; font-weight: 400 800; src: ${source}; ${range} }`
   })
