@@ -10,6 +10,9 @@ const PAGE_HEIGHT = 900
 /** Small, but every line of text and every edge has its place. */
 export const MAIL_SCALE = 0.25
 
+/** Hundreds of frames, maybe on a busy machine: this is only meant to catch a hang. */
+const DRAWN_MS = 90_000
+
 const STYLE = `
   :root, iframe { color-scheme: light dark }
   body { margin: 0 }
@@ -53,7 +56,8 @@ export async function drawMails(page: Page, mails: readonly string[]): Promise<D
     )
     return `<section>${frames.join('')}</section>`
   })
-  await page.setContent(`<!doctype html><style>${STYLE}</style>${rows.join('')}`)
+  const html = `<!doctype html><style>${STYLE}</style>${rows.join('')}`
+  await page.setContent(html, { timeout: DRAWN_MS })
   return await page.evaluate<DrawnMail[]>(FIT)
 }
 
