@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { FONT, MONO } from '../../server/src/features/people/mail/mail-style.ts'
-import { escapeHtml } from '../../server/src/values/escape-html.ts'
 
 /** A phone, and the reading pane of a desktop. */
 export const MAIL_WIDTHS = [360, 800]
@@ -9,9 +8,6 @@ export const PAGE_WIDTH = MAIL_WIDTHS.reduce((sum, width) => sum + width, 0)
 const PAGE_HEIGHT = 900
 /** Small, but every line of text and every edge has its place. */
 export const MAIL_SCALE = 0.25
-
-/** Hundreds of frames, maybe on a busy machine: this is only meant to catch a hang. */
-const DRAWN_MS = 90_000
 
 const STYLE = `
   :root, iframe { color-scheme: light dark }
@@ -23,12 +19,35 @@ const STYLE = `
 /** Where a mail is on the page, and the width that it needs at each of the widths. */
 export type DrawnMail = { y: number; height: number; needed: number[] }
 
-/** Each frame gets the height of its mail. */
-const FIT = `(async () => {
+/**
+ * Each mail in a frame per width, and each frame with the height of its mail. The fonts are there
+ * once for all of them. `mails`, `fonts` and `widths` are put before it.
+ */
+const DRAW = `
+  const faces = fonts.map(({ family, range, base64 }) => {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const url = URL.createObjectURL(new Blob([bytes], { type: 'font/woff2' }))
+    return '@font-face { font-family: ' + family + '; font-weight: 400 800; src: url(' + url + '); ' +
+      range + ' }'
+  })
+  const style = '<style>' + faces.join('')
+  const loads = []
+  for (const mail of mails) {
+    const row = document.createElement('section')
+    for (const width of widths) {
+      const frame = document.createElement('iframe')
+      frame.width = width
+      frame.srcdoc = mail.replace('<style>', style)
+      loads.push(new Promise((resolve) => frame.addEventListener('load', resolve)))
+      row.append(frame)
+    }
+    document.body.append(row)
+  }
+  await Promise.all(loads)
   const frames = [...document.querySelectorAll('iframe')]
   const roots = await Promise.all(frames.map(async (frame) => {
-    const { fonts, documentElement } = frame.contentDocument
-    await Promise.all([...fonts].map((font) => font.load()))
+    const { fonts: used, documentElement } = frame.contentDocument
+    await Promise.all([...used].map((font) => font.load()))
     return documentElement
   }))
   const sizes = roots.map(({ scrollWidth, scrollHeight }) => [scrollWidth, scrollHeight])
@@ -44,40 +63,27 @@ const FIT = `(async () => {
     const needed = sizes.slice(at * count, (at + 1) * count).map(([width]) => width)
     return { y, height, needed }
   })
-})()`
+`
 
 /** Shows mails below each other, each side by side at all widths, in frames as in a mail program. */
 export async function drawMails(page: Page, mails: readonly string[]): Promise<DrawnMail[]> {
   await page.setViewportSize({ width: PAGE_WIDTH, height: PAGE_HEIGHT })
-  const rows = mails.map((html) => {
-    const source = escapeHtml(steady(html))
-    const frames = MAIL_WIDTHS.map(
-      (width) => `<iframe width="${width}" srcdoc="${source}"></iframe>`,
-    )
-    return `<section>${frames.join('')}</section>`
-  })
-  const html = `<!doctype html><style>${STYLE}</style>${rows.join('')}`
-  await page.setContent(html, { timeout: DRAWN_MS })
-  return await page.evaluate<DrawnMail[]>(FIT)
+  await page.setContent(`<!doctype html><style>${STYLE}</style>`)
+  const given = { mails: mails.map(steady), fonts: FONTS, widths: MAIL_WIDTHS }
+  return await page.evaluate<DrawnMail[]>(`(async ({ mails, fonts, widths }) => {${DRAW}})(
+    ${JSON.stringify(given)})`)
 }
 
 /** A mail uses the reader's fonts. In pictures it has ours, which are the same on every machine. */
 function steady(html: string): string {
-  return html
-    .replaceAll(FONT, 'font-family:Text')
-    .replaceAll(MONO, 'font-family:Mono')
-    .replace('<style>', `<style>${FACES}`)
+  return html.replaceAll(FONT, 'font-family:Text').replaceAll(MONO, 'font-family:Mono')
 }
 
-const FACES = [
-  ['Text', 'text-latin-3'],
-  ['Text', 'text-accents-3'],
-  ['Mono', 'mono-latin-3'],
-]
-  .map(([family, file]) => {
-    const bytes = readFileSync(new URL(`../src/style/fonts/${file}.woff2`, import.meta.url))
-    const range = file === 'text-accents-3' ? 'unicode-range: U+BF-FF' : ''
-    const source = `url(data:font/woff2;base64,${bytes.toString('base64')})`
-    return `@font-face { font-family: ${family}; font-weight: 400 800; src: ${source}; ${range} }`
-  })
-  .join('\n')
+const FONTS = [
+  ['Text', 'text-latin-3', ''],
+  ['Text', 'text-accents-3', 'unicode-range: U+BF-FF'],
+  ['Mono', 'mono-latin-3', ''],
+].map(([family, file, range]) => {
+  const bytes = readFileSync(new URL(`../src/style/fonts/${file}.woff2`, import.meta.url))
+  return { family, range, base64: bytes.toString('base64') }
+})
