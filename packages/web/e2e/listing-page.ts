@@ -24,3 +24,11 @@ export async function askListing(url: string, name: string): Promise<Answer> {
     return answer.similar.length > 3 && answer
   })
 }
+
+/** The server renders a page without what it doesn't know in time, and a browser without scripts keeps that. */
+export async function untilServed(url: string, name: string, says: string): Promise<void> {
+  await until(`the page of ${name} says ${says}`, async () => {
+    const response = await fetch(`${url}/market/${name}`)
+    return (await response.text()).includes(says)
+  })
+}

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { givenAccount, givenSession, PASSWORD, signedInStaff } from './account-page.ts'
 import { colorViolationsOf, expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
-import { askListing } from './listing-page.ts'
+import { untilServed } from './listing-page.ts'
 import { askAs } from './lived-in/ask-as.ts'
 import { PEOPLE } from './lived-in/people.ts'
 import { advance, deleteCards, plansPage, saveCard, startPlan, untilPlan } from './monthly-page.ts'
@@ -84,7 +84,7 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
   }
 
   it('the page of a name says what paying monthly means, without a price and without JavaScript', async () => {
-    await askListing(url(), BOUGHT)
+    await untilServed(url(), BOUGHT, 'Pay monthly')
     const { page } = await open(`/market/${BOUGHT}`, { javaScriptEnabled: false })
     const part = page.getByRole('region', { name: 'Pay monthly' })
     expect(await part.textContent()).toContain('or about $84–209 a month for 12 months')
