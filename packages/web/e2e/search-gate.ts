@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 
 export type SearchGate = {
   url: string
-  /** The number of lines after which searches are held from now on. Null lets them through. */
+  /** The number of lines after which new searches are held. Null lets them through. */
   linesMax: number | null
   /** Searches that the client closed before the end. */
   left: string[]
@@ -21,6 +21,7 @@ export type SearchGate = {
  */
 export async function openSearchGate(target: string): Promise<SearchGate> {
   const held = new Map<ServerResponse, () => void>()
+  let releases = 0
   const server = createServer((incoming, outgoing) => {
     const { linesMax } = gate
     const isSearch = incoming.url === '/api/domain/search'
@@ -44,8 +45,9 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
 
   async function passLines(answer: IncomingMessage, outgoing: ServerResponse, linesMax: number) {
     let sent = 0
+    const before = releases
     for await (const line of createInterface({ input: answer })) {
-      if (sent === linesMax && gate.linesMax !== null)
+      if (sent === linesMax && releases === before)
         await new Promise<void>((resolve) => held.set(outgoing, resolve))
       outgoing.write(`${line}\n`)
       sent += 1
@@ -62,6 +64,7 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
     linesMax: null,
     left: [],
     release: () => {
+      releases += 1
       gate.linesMax = null
       for (const resume of held.values()) resume()
       held.clear()

@@ -85,6 +85,6 @@ it('of a frequent word, the newest names are read', async () => {
   })
   expect(listed.count).toBe(400)
   const found = (await find('tax', 5_000)).map(({ domain }) => domain)
-  expect(found).toContain('tax-201.biz')
-  expect(found).not.toContain('tax-200.biz')
+  expect(found).toContain('tax-151.biz')
+  expect(found).not.toContain('tax-150.biz')
 })

@@ -17,8 +17,8 @@ export type { FoundName } from '../name-index/rank-names.ts'
  * neighbours. They bound the time of a search, however many names are for sale. Reading more takes
  * longer and changes no answer of the labelled sets (docs/search.md).
  */
-const BY_MEANING = { perList: 200, max: 2_500 }
-const BY_SPELLING = { perList: 150, max: 1_000 }
+const BY_MEANING = { perList: 250, max: 3_000 }
+const BY_SPELLING = { perList: 200, max: 1_500 }
 /** With a filter, most entries may not pass. So more are read, from the index alone. */
 const FILTERED = { perList: 500, read: 10_000 }
 

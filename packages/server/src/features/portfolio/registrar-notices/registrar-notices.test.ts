@@ -86,7 +86,13 @@ describe('polling', () => {
     await handle()
     expect(await closed(house, buyer, id)).toMatchObject({ taken_cents: total })
     expect(await stored()).toMatchObject([{ came_by: 'poll', state: 'used', identifier: name }])
-    expect(await lab.notifications()).toMatchObject({ waiting: 0 })
+    // Then it's locked against transfers, which the registrar announces too.
+    await expect
+      .poll(async () => {
+        await poll()
+        return await lab.notifications()
+      })
+      .toMatchObject({ waiting: 0 })
   })
 
   it('a registration in doubt is resolved when the registrar has made up its mind', async () => {
