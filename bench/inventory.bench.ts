@@ -20,7 +20,7 @@ import { at, timed, timedOnce } from './timing.ts'
 /**
  * Listings at several sizes, in a durable database: how long a node takes until it is ready and how
  * much memory it needs, how long searches and marketplace pages take, and how soon a name sold on
- * one node disappears from another. PostgreSQL and the node start anew after the market is filled,
+ * one node disappears from another. PostgreSQL and the node restart after the market is filled,
  * so the first round finds their caches empty, and the first pages count their totals. Later rounds
  * only add what changed, so the two are told apart.
  *

@@ -34,7 +34,7 @@ export const MEANING_PATHS = QUERIES.map(
 )
 
 /**
- * A durable PostgreSQL with a market of this size, started anew after it was filled. `BENCH_DIR`
+ * A durable PostgreSQL with a market of this size, restarted after it was filled. `BENCH_DIR`
  * keeps it for the next run.
  */
 export async function withMarket<T>(

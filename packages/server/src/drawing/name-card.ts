@@ -39,8 +39,8 @@ const FACE_STYLE: Record<FaceName, { line: number; tracking: number }> = {
 }
 
 /**
- * A name as a picture for previews of links. Only letters of our own faces are drawn, so nothing in
- * a name is ever read as anything else. `note` follows the wordmark.
+ * A name as a picture for previews of links. Letters are drawn from our own outlines, so a name
+ * is never parsed as markup. `note` follows the wordmark.
  */
 export async function drawNameCard(look: CardLook, note: string): Promise<Buffer> {
   const enamel = ENAMELS[look.enamel]

@@ -19,7 +19,7 @@ const LOST = 'The link is incomplete, or these emails have ended already.'
 /**
  * GET and POST /unsubscribe: the address in the List-Unsubscribe header. Opening it changes nothing,
  * because mail scanners open every link. A POST does, from the page's button or from the reader's
- * mail provider (RFC 8058). It needs no session, and no cookie has any effect.
+ * mail provider (RFC 8058). It needs no session and ignores cookies.
  */
 export function unsubscribeRoutes(app: App, needs: Needs): void {
   ignoreBodies(app)
