@@ -1,5 +1,5 @@
 import { type Database, open, type RootDatabase } from 'lmdb'
-import { blockOf, type Fences } from './fences.ts'
+import { FenceFinder } from './fences.ts'
 import {
   type DropSet,
   FACTS_KEY,
@@ -26,7 +26,7 @@ export class Generation {
   readonly #root: RootDatabase<Buffer, number>
   readonly #names: Database<Buffer, number>
   readonly #drops: Database<Buffer, number>
-  readonly #fences: Fences
+  readonly #fences: FenceFinder
   readonly #reader = new BlockReader()
   readonly #label = new Uint8Array(LABEL_MAX)
 
@@ -38,17 +38,17 @@ export class Generation {
     this.#drops = this.#root.openDB(TABLES.drops)
     this.facts = readFacts(facts.getBinary(FACTS_KEY))
     const starts = facts.getBinary(FENCE_STARTS_KEY) ?? Buffer.alloc(4)
-    this.#fences = {
+    this.#fences = new FenceFinder({
       text: copyOf(facts.getBinary(FENCES_KEY) ?? Buffer.alloc(0)),
       starts: new Uint32Array(copyOf(starts).buffer),
-    }
+    })
   }
 
   /** The numbers of the zones that hold a label in lower case. Empty if none does. */
   find(label: string): number[] {
     const length = this.#write(label)
     if (length === 0) return []
-    const block = this.#block(this.#names, blockOf(this.#fences, this.#label, length))
+    const block = this.#block(this.#names, this.#fences.blockOf(this.#label, length))
     if (!block) return []
     this.#reader.open(block)
     return this.#reader.find(this.#label, length) ?? []
@@ -59,7 +59,7 @@ export class Generation {
     const length = this.#write(prefix)
     const from = copyOf(this.#label.subarray(0, length))
     const reader = new BlockReader()
-    const first = Math.max(0, blockOf(this.#fences, from, length))
+    const first = Math.max(0, this.#fences.blockOf(from, length))
     for (let number = first; number < this.facts.blocks; number += 1) {
       const block = this.#block(this.#names, number)
       if (!block) return
