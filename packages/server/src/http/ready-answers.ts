@@ -111,7 +111,9 @@ function senderOf(
       return false
     }
     const request_id = publicId('req', now)
-    response.writeHead(200, [...ready.headers, ...ownHeaders(request_id, taken)])
+    const headers = ready.headers.concat(ownHeaders(request_id, taken))
+    headers.push('content-length', String(Buffer.byteLength(ready.body)))
+    response.writeHead(200, headers)
     response.end(ready.body)
     const answered = { method, route: ready.route, url, status: 200 }
     logAnswered({ ...answered, ms: performance.now() - began }, () => ownLog(log, request_id))
@@ -135,8 +137,8 @@ function readyFrom(
   if (request.method !== 'GET' || hasSpecialHeaders(request.raw)) return undefined
   const bytes = Buffer.byteLength(payload)
   if (bytes > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
-  const headers = [...sharedHeaders(reply), 'content-length', String(bytes)]
-  return { route: request.routeOptions.url ?? 'none', headers, body: payload }
+  const route = request.routeOptions.url ?? 'none'
+  return { route, headers: sharedHeaders(reply), body: payload }
 }
 
 function lifeOf(readyWhile: () => unknown, clock: Clock) {
