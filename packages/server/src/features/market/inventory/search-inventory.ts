@@ -1,11 +1,13 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Replica } from '../../../db/replica.ts'
+import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { refuseField } from '../../../refusal.ts'
 import { unfiltered } from '../listings/filter-sql.ts'
 import { findByMeaning, type FoundName } from '../listings/find-by-meaning.ts'
 import { findOffers, type Offered } from '../listings/find-offers.ts'
 import { type RankedName, withTypedName } from '../listings/with-typed-name.ts'
 import type { Match } from '../name-index/judge-name.ts'
+import { sharedKnowledge } from '../name-index/knowledge.ts'
 import { fuseRanks } from './fuse-ranks.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -79,11 +81,12 @@ async function judgeAgain(
   query: string,
   own: FoundName[],
 ): Promise<FoundName[]> {
+  if (!opinion.isThere) return own
   const others = own.filter(({ match }) => match !== 'exact')
-  const likeness = await opinion.likeness(
-    query,
-    others.map(({ text }) => text),
-  )
+  // The model has no segmenter, so it gets the words apart.
+  const knowledge = sharedKnowledge()
+  const texts = others.map(({ domain }) => nameMeaning(knowledge, domain).words.join(' '))
+  const likeness = await opinion.likeness(query, texts)
   if (!likeness) return own
   const exact = own.filter(({ match }) => match === 'exact')
   return [...exact, ...fuseRanks(others, likeness).map(({ item, score }) => ({ ...item, score }))]

@@ -1,13 +1,12 @@
 import type { Reader } from '../../../db/pool.ts'
-import { partsOf } from '../../../meaning/name-reading.ts'
-import { readQuery } from '../../../meaning/read-query.ts'
-import type { Candidate } from '../name-index/judge-name.ts'
+import { type Query, readQuery } from '../../../meaning/read-query.ts'
 import { sharedKnowledge } from '../name-index/knowledge.ts'
 import { listIdOf } from '../name-index/list-ids.ts'
 import { listsByMeaning, listsBySpelling, type WordList } from '../name-index/query-lists.ts'
 import { type FoundName, rankNames } from '../name-index/rank-names.ts'
-import { tallyPostings } from '../name-index/tally-postings.ts'
-import { readCandidates, readPostings, readStarting } from './candidate-sql.ts'
+import { postingCount, tallyPostings } from '../name-index/tally-postings.ts'
+import { readPostings, readStarting } from './candidate-sql.ts'
+import { candidatesAmong } from './candidates-among.ts'
 import type { ListingFilter } from './filter-sql.ts'
 
 export type { FoundName } from '../name-index/rank-names.ts'
@@ -21,6 +20,11 @@ const BY_MEANING = { perList: 250, max: 3_000 }
 const BY_SPELLING = { perList: 200, max: 1_500 }
 /** With a filter, most entries may not pass. So more are read, from the index alone. */
 const FILTERED = { perList: 500, read: 10_000 }
+
+/** Lists read per query. Those beyond it would add next to no points. */
+const LISTS_MAX = 2_400
+/** Enough to find all entries in a market of a million names. */
+const LISTS_FIRST = 320
 
 /** Names that are scored, unless more are wanted. */
 const SCORED_BY_MEANING = 240
@@ -48,11 +52,8 @@ export async function findByMeaning(
   const labels = new Set([query.label, query.contentLabel])
   const count = Math.max(SCORED_BY_MEANING, limit)
   const found = await Promise.all([
-    gather(reader, filter, await listsByMeaning(knowledge, query), { ...BY_MEANING, count }),
-    ...[...labels].map((label) => {
-      const bounds = { ...BY_SPELLING, count: SCORED_BY_SPELLING }
-      return gather(reader, filter, listsBySpelling(knowledge, label), bounds)
-    }),
+    gatherByMeaning(reader, filter, { query, count }),
+    ...[...labels].map((label) => gatherBySpelling(reader, filter, label)),
   ])
   const ids = [...new Set(found.flat())]
   const candidates = await candidatesAmong(reader, filter, ids)
@@ -60,23 +61,6 @@ export async function findByMeaning(
   return ranked.length < limit && STARTS.test(query.label)
     ? await addStarting(reader, ranked, { filter, text: query.label, limit })
     : ranked
-}
-
-async function candidatesAmong(
-  reader: Reader,
-  filter: ListingFilter,
-  ids: string[],
-): Promise<Candidate[]> {
-  if (ids.length === 0) return []
-  const { lexicon } = sharedKnowledge()
-  const rows = await readCandidates(reader, filter, ids)
-  const byId = new Map(rows.map((row) => [row.id.replaceAll('-', ''), row]))
-  return ids.flatMap((id): Candidate[] => {
-    const row = byId.get(id)
-    if (!row) return []
-    const label = row.domain.slice(0, row.domain.indexOf('.'))
-    return [{ label, tld: row.tld, parts: partsOf(lexicon, row.reading) }]
-  })
 }
 
 async function addStarting(
@@ -88,22 +72,50 @@ async function addStarting(
   const known = new Set(ranked.map(({ domain }) => domain))
   const added = starting
     .filter((domain) => !known.has(domain))
-    .map((domain) => ({ domain, text, score: STARTS_SCORE, match: 'keyword' as const }))
+    .map((domain) => ({ domain, score: STARTS_SCORE, match: 'keyword' as const }))
   return [...ranked, ...added].slice(0, limit)
 }
 
-type Bounds = { count: number; perList: number; max: number }
+/**
+ * Without a filter, the first lists usually hold all the entries there is room for. If not, all
+ * lists are read.
+ */
+async function gatherByMeaning(
+  reader: Reader,
+  filter: ListingFilter,
+  { query, count }: { query: Query; count: number },
+): Promise<string[]> {
+  for (const listsMax of isNarrow(filter) ? [LISTS_MAX] : [LISTS_FIRST, LISTS_MAX]) {
+    const lists = await listsByMeaning(sharedKnowledge(), query, listsMax)
+    const postings = await readLists(reader, filter, lists, BY_MEANING)
+    const isAll = listsMax === LISTS_MAX || lists.length < listsMax
+    if (isAll || postingCount(postings) >= BY_MEANING.max) {
+      return tallyPostings(postings, lists, count)
+    }
+  }
+  return []
+}
 
-async function gather(
+async function gatherBySpelling(
+  reader: Reader,
+  filter: ListingFilter,
+  label: string,
+): Promise<string[]> {
+  const lists = listsBySpelling(sharedKnowledge(), label)
+  const postings = await readLists(reader, filter, lists, BY_SPELLING)
+  return tallyPostings(postings, lists, SCORED_BY_SPELLING)
+}
+
+async function readLists(
   reader: Reader,
   filter: ListingFilter,
   lists: WordList[],
-  { count, perList, max }: Bounds,
-): Promise<string[]> {
-  if (lists.length === 0) return []
+  { perList, max }: { perList: number; max: number },
+): Promise<Buffer> {
+  if (lists.length === 0) return Buffer.alloc(0)
   const numbers = lists.map(({ word }) => listIdOf(filter.environment, word))
   const bounds = isNarrow(filter) ? { ...FILTERED, max } : { perList, max, read: max }
-  return tallyPostings(await readPostings(reader, numbers, bounds, filter), lists, count)
+  return await readPostings(reader, numbers, bounds, filter)
 }
 
 function isNarrow({ tld, max, category, length_max }: ListingFilter): boolean {

@@ -35,9 +35,11 @@ export async function searchMarket(
   }
   const from = depthOf(cursor)
   const filter = readFilter(given, priceView)
-  const asked = { filter, query, limit: DEPTH_MAX }
+  // One more tells whether another page follows.
+  const depth = Math.min(DEPTH_MAX, from + limit + SPARE + 1)
+  const asked = { filter, query, limit: depth }
   const found = await replica.read(async (reader) => await findByMeaning(reader, asked))
-  const names = withTypedName(query, found).slice(0, DEPTH_MAX)
+  const names = withTypedName(query, found).slice(0, depth)
   const { rows, next } = await readPage(db, filter, { names, from, limit })
   return {
     items: rows.map(({ row, match, score }) => ({

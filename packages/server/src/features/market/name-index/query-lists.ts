@@ -7,14 +7,15 @@ import type { ListPoints } from './tally-postings.ts'
 /** A posting list that a query reads. */
 export type WordList = ListPoints & { word: string }
 
-/** Lists read per query. Those beyond it would add next to no points. */
-const LISTS_MAX = 2_400
-
 /**
- * The lists of the words close to the query's words, in the order of the points they add. Each word
- * of the query is a round. The lists left out would change the result least.
+ * The lists of the words close to the query's words, in the order of the points they add, at most
+ * `max`. Each word of the query is a round. The lists left out would change the result least.
  */
-export async function listsByMeaning(knowledge: Knowledge, { words }: Query): Promise<WordList[]> {
+export async function listsByMeaning(
+  knowledge: Knowledge,
+  { words }: Query,
+  max: number,
+): Promise<WordList[]> {
   const { lexicon, nearWords } = knowledge
   const weightOf = (word: number) => lexicon.weight[word] ?? 0
   const sum = words.reduce((all, word) => all + weightOf(word), 0) || 1
@@ -25,7 +26,7 @@ export async function listsByMeaning(knowledge: Knowledge, { words }: Query): Pr
     rounds.push({ round, at: 0, near: nearWords.of(word), share: weightOf(word) / sum })
   }
   const lists: WordList[] = []
-  for (let next = nextOf(rounds); next && lists.length < LISTS_MAX; next = nextOf(rounds)) {
+  for (let next = nextOf(rounds); next && lists.length < max; next = nextOf(rounds)) {
     const { near, at, round, share } = next
     const points = (near.likeness[at] ?? 0) * share
     lists.push({ word: lexicon.words[near.words[at] ?? 0] ?? '', round, points })

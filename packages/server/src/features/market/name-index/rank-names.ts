@@ -5,8 +5,6 @@ import type { Knowledge } from './knowledge.ts'
 
 export type FoundName = {
   domain: string
-  /** The name split into words, for readers without a lexicon, such as an embedding model. */
-  text: string
   score: number
   match: Match
 }
@@ -35,15 +33,7 @@ export function rankNames(
   }
   return best.map(({ candidate, score }) => ({
     domain: `${candidate.label}.${candidate.tld}`,
-    text: textOf(knowledge, candidate.label),
     score: Math.min(1, score / FULL_SCORE),
     match: judge.matchOf(candidate),
   }))
-}
-
-function textOf({ segmenter }: Knowledge, label: string): string {
-  return segmenter
-    .read(label)
-    .parts.map(({ text }) => text)
-    .join(' ')
 }

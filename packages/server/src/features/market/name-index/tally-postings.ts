@@ -13,6 +13,10 @@ const ABOUT = 1.2
 /** What a name gets for being in a list. Each word of the query is a round. */
 export type ListPoints = { round: number; points: number }
 
+export function postingCount(postings: Buffer): number {
+  return postings.length / POSTING_BYTES
+}
+
 /**
  * The ids, in hexadecimal, of about `count` names with the most points, in the order in which they
  * were met. A name gets points once per round, so the lists with the most come first. Within a list
@@ -24,7 +28,7 @@ export function tallyPostings(
   count: number,
 ): string[] {
   const places = new Map<number, number>()
-  const met = postings.length / POSTING_BYTES
+  const met = postingCount(postings)
   const first = new Uint32Array(met)
   const rounds = new Uint16Array(met)
   const points = new Float32Array(met)
