@@ -135,7 +135,9 @@ export class BlockReader {
       // It differs from the label before where that one still agreed with ours, so it comes later.
       if (shared < matched) return undefined
       if (shared === matched) {
-        const same = sameFrom(block, at, rest, label, matched, length)
+        const most = Math.min(rest, length - matched)
+        let same = 0
+        while (same < most && block[at + same] === label[matched + same]) same += 1
         if (same === rest && matched + same === length) {
           this.#at = at + rest
           return this.#readNumbers()
@@ -180,21 +182,6 @@ export class BlockReader {
     this.#at += 1
     return byte
   }
-}
-
-/** How many bytes of an entry's rest agree with a label, from a place in the label on. */
-function sameFrom(
-  block: Uint8Array,
-  at: number,
-  rest: number,
-  label: Uint8Array,
-  from: number,
-  length: number,
-): number {
-  const most = rest < length - from ? rest : length - from
-  let same = 0
-  while (same < most && block[at + same] === label[from + same]) same += 1
-  return same
 }
 
 /** Where the numbers that begin at a place end. */
