@@ -13,6 +13,7 @@ import {
   contact,
   creditCard,
   globe,
+  handCoins,
   handshake,
   keyRound,
   layoutDashboard,
@@ -49,16 +50,26 @@ const GROUPS = [
       { to: '/account/domains', text: 'Domains', icon: globe },
       { to: '/account/transfers', text: 'Transfers', icon: arrowDownToLine },
       { to: '/account/contacts', text: 'Contacts', icon: contact },
+      { to: '/account/watching', text: 'Watching', icon: bell },
+    ],
+  },
+  {
+    title: 'Payments',
+    places: [
       { to: '/account/cart', text: 'Cart', icon: shoppingBag },
       { to: '/account/billing', text: 'Billing', icon: creditCard },
       { to: '/account/receipts', text: 'Receipts', icon: receipt },
+    ],
+  },
+  {
+    title: 'Marketplace',
+    places: [
       { to: '/account/purchases', text: 'Purchases', icon: parcel },
       { to: '/account/plans', text: 'Monthly plans', icon: calendarCheck },
-      { to: '/account/offers', text: 'Offers', icon: handshake },
+      { to: '/account/offers', text: 'Offers', icon: handCoins },
       { to: '/account/brokerage', text: 'Brokerage', icon: handshake },
       { to: '/account/listings', text: 'Selling', icon: tag },
       { to: '/account/earnings', text: 'Earnings', icon: wallet },
-      { to: '/account/watching', text: 'Watching', icon: bell },
     ],
   },
   {
