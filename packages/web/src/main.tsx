@@ -39,10 +39,19 @@ async function hydrate(place: HTMLElement, served: Island): Promise<void> {
   )
   const { origin, path, query } = served
   const answers = new Map([...served.answers, ...large])
+  await painted()
   hydrateRoot(
     place,
     <StrictMode>
       <ServedShell origin={origin} shown={shownAs(path, query)} answers={answers} />
     </StrictMode>,
   )
+}
+
+/** After the first frame, because hydrating takes several. A page in the background has none. */
+async function painted(): Promise<void> {
+  await new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+    setTimeout(resolve, 300)
+  })
 }
