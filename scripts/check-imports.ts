@@ -32,7 +32,9 @@ const PARTS: Record<string, string[]> = {
     'deps.ts',
     'tool-deps.ts',
   ],
-  callers: ['deps.ts', 'http', 'auth', 'features', 'values'],
+  // Another way into the features, beside HTTP routes: it may call operations of every area.
+  mcp: ['refusal.ts', 'values', 'db', 'upstream', 'http', 'auth', 'deps.ts', 'features'],
+  callers: ['deps.ts', 'http', 'auth', 'features', 'mcp', 'values'],
   'app.ts': ['callers', 'deps.ts', 'http', 'auth', 'features', 'values'],
   'letters.ts': ['features', 'values'],
   'worker.ts': ['letters.ts', 'deps.ts', 'db', 'jobs', 'auth', 'http', 'features', 'values'],

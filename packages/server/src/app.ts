@@ -18,6 +18,7 @@ import { watchPortfolio } from './features/portfolio/domains/watch-portfolio.ts'
 import { listedNamesIn } from './features/market/listings/list-names.ts'
 import { PageCache } from './features/market/listings/page-cache.ts'
 import { marketRoutes } from './features/market/listings/routes.ts'
+import { metadataAddress } from './features/people/oauth/metadata.ts'
 import { openProvider } from './features/people/oauth/provider.ts'
 import { oauthPageRoutes } from './features/people/oauth/page-routes.ts'
 import { oauthRoutes } from './features/people/oauth/routes.ts'
@@ -28,7 +29,9 @@ import { watchCatalogue } from './features/registry/tlds/watch-catalogue.ts'
 import { findLocked } from './features/trading/checkout/find-locked.ts'
 import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
+import { openInline, type RunTool } from './features/tools/run-inline.ts'
 import { watchToolJobs } from './features/tools/watch-jobs.ts'
+import { BestDrops } from './features/registry/namespace/best-drops.ts'
 import { namespaceRoutes } from './features/registry/namespace/routes.ts'
 import { tldRoutes } from './features/registry/tlds/routes.ts'
 import { whoisRoutes } from './features/registry/whois/routes.ts'
@@ -42,6 +45,7 @@ import { serveReadyAnswers } from './http/ready-answers.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from './http/route-config.ts'
 import { serveSecurityText } from './http/security-text.ts'
 import { serveSite } from './http/site.ts'
+import { openToAgents } from './callers/agents.ts'
 import { openToVisitors } from './callers/visitors.ts'
 import { openToBuyers } from './callers/buyers.ts'
 import { openToOwners } from './callers/owners.ts'
@@ -52,7 +56,7 @@ import { openToPartners } from './callers/partners.ts'
 /** Builds the HTTP app: each kind of caller, and the features that caller can reach. */
 export async function buildApp(deps: Deps): Promise<App> {
   const { config, db, replica, log, clock, metrics, limiter } = deps
-  const { baseUrl, authUrl, masterKey, trustProxyHops } = config
+  const { baseUrl, authUrl, masterKey, trustProxyHops, commonTlds, monthlyFeeBps } = config
   const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
   serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
   await describeApi(app, config)
@@ -66,22 +70,23 @@ export async function buildApp(deps: Deps): Promise<App> {
   watchCatalogue(metrics, catalogue, clock)
   watchWork(deps)
   const availability = openAvailability(deps, catalogue)
+  const { zones, records } = deps.upstream
+  const best = new BestDrops(zones)
+  const runTool = openTools(app, deps)
 
   await app.register(async (everyone: App) => {
     demandOfRoutes(everyone, PUBLIC_DEMANDS)
     openToOtherOrigins(everyone)
     countByAddress(everyone, limiter)
     optionalSession(everyone, { db, clock, baseUrl })
-    optionalBearer(everyone, { tokens, baseUrl })
+    optionalBearer(everyone, { tokens, metadata: metadataAddress(baseUrl) })
     serveDescription(everyone)
-    const { commonTlds, monthlyFeeBps } = config
     searchRoutes(everyone, { db, replica, availability, findLocked, commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
-    const { zones } = deps.upstream
-    namespaceRoutes(everyone, { zones })
+    namespaceRoutes(everyone, { zones, best })
     marketRoutes(everyone, { db, replica, listingPages, zones, monthlyFeeBps })
-    toolRoutes(everyone, toolNeeds(app, deps, availability))
+    toolRoutes(everyone, { ...deps, availability, records, findLocked, runTool })
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 
@@ -91,6 +96,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     await oauthPageRoutes(asked, { db, provider, masterKey, authUrl })
   })
 
+  await openToAgents(app, deps, { tokens, availability, catalogue, best, runTool })
   const clicks = await openToVisitors(app, deps)
   await openToBuyers(app, deps, listingPages)
   await openToOwners(app, deps)
@@ -140,13 +146,12 @@ function openAvailability({ upstream, clock, metrics }: Deps, catalogue: Catalog
 /**
  * Tools that answer immediately run in a child process, started when the first one is requested.
  */
-function toolNeeds(app: App, deps: Deps, availability: Availability) {
-  const { toolSettings: settings, log, metrics, upstream } = deps
+function openTools(app: App, { toolSettings: settings, log, metrics, clock }: Deps): RunTool {
   const runner = new ToolProcess({ settings, log })
   app.addHook('onClose', async () => await runner.close())
   const help = 'How often the process that runs tools exited unexpectedly.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
-  return { ...deps, availability, records: upstream.records, findLocked, runner }
+  return openInline(runner, clock)
 }
 
 function watchWork({ metrics, db, clock }: Deps): void {

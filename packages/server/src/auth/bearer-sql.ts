@@ -2,21 +2,24 @@ import type { Db } from '../db/pool.ts'
 
 export type AccessRow = {
   grant_id: string
+  account_id: string
+  email: string
   scope: string
   expires_at: Date
   last_used_at: Date | null
 }
 
-/** Looks up by primary key alone. Withdrawing a consent also deletes its tokens. */
+/** Looks up by primary keys alone. Withdrawing a consent also deletes its tokens. */
 export async function findAccess(
   db: Db,
   token_hash: Buffer,
   now: Date,
 ): Promise<AccessRow | undefined> {
   const [row] = await db<AccessRow[]>`
-    select t.grant_id, t.scope, t.expires_at, g.last_used_at
+    select t.grant_id, g.account_id, a.email, t.scope, t.expires_at, g.last_used_at
     from oauth_tokens t
     join oauth_grants g on g.id = t.grant_id
+    join accounts a on a.id = g.account_id
     where t.token_hash = ${token_hash} and t.kind = 'AccessToken' and t.expires_at > ${now}
   `
   return row

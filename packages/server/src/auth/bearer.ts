@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Refusal } from '../refusal.ts'
 import type { Access, AccessTokens } from './access-tokens.ts'
+import { PRICING_READ } from './token-scopes.ts'
 
 /** Whether a caller sees masked or exact market prices. */
 export type PriceView = 'masked' | 'exact'
@@ -12,13 +13,15 @@ declare module 'fastify' {
   }
 }
 
-type Needs = { tokens: AccessTokens; baseUrl: string }
+type Needs = { tokens: AccessTokens; metadata: string }
 
 const BEARER = /^bearer(?: +|$)/i
 
-/** Reads an optional `Authorization: Bearer` header. Refuses nobody here. */
-export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs): void {
-  const metadata = `${baseUrl}/.well-known/oauth-protected-resource`
+/**
+ * Reads an optional `Authorization: Bearer` header. Refuses nobody here. `metadata` is the address
+ * of the resource's metadata, for apps whose token has expired.
+ */
+export function optionalBearer(app: FastifyInstance, { tokens, metadata }: Needs): void {
   const challenge = `Bearer error="invalid_token", resource_metadata="${metadata}"`
   app.decorateRequest('bearer', null)
   const find = async (request: FastifyRequest, token: string): Promise<void> => {
@@ -40,7 +43,7 @@ export function optionalBearer(app: FastifyInstance, { tokens, baseUrl }: Needs)
  */
 export function priceViewOf({ bearer, session }: FastifyRequest): PriceView {
   if (bearer instanceof Refusal) throw bearer
-  if (bearer) return bearer.scopes.includes('pricing:read') ? 'exact' : 'masked'
+  if (bearer) return bearer.scopes.includes(PRICING_READ) ? 'exact' : 'masked'
   return session ? 'exact' : 'masked'
 }
 

@@ -17,6 +17,18 @@ export function demandSameOrigin(app: FastifyInstance, baseUrl: string): void {
 }
 
 /**
+ * Refuses requests of pages of other origins, reads too. A page whose host name was made to resolve
+ * to this machine (DNS rebinding) still states its own origin. Programs state none.
+ */
+export function demandOwnOrigin(app: FastifyInstance, addresses: readonly string[]): void {
+  const ours = new Set(addresses.map((address) => new URL(address).origin))
+  app.addHook('onRequest', async ({ headers: { origin } }) => {
+    if (origin === undefined || ours.has(origin)) return
+    throw new Refusal('forbidden', 'Web pages of other sites may not call this address.')
+  })
+}
+
+/**
  * Whether our own page, or a client that isn't a browser, sent this. Sec-Fetch-Site is the
  * browser's own judgement; older browsers send only Origin.
  */

@@ -100,7 +100,7 @@ function endUnanswered(request: FastifyRequest, reply: FastifyReply): FastifyRep
 }
 
 /** What a caller may learn about an error. Anything not recognized here stays internal. */
-function refusalFrom(error: Error): Refusal | undefined {
+export function refusalFrom(error: Error): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof QueueFull) {
     return new Refusal('service_unavailable', 'We are busy. Try again in a few seconds.', {
@@ -150,7 +150,8 @@ const FRAMEWORK: Record<string, { code: RefusalCode; message: string }> = {
 
 type Validation = NonNullable<FastifyError['validation']>
 
-function fromValidation(validation: Validation, context: string | undefined): Refusal {
+/** The refusal of input that doesn't match its schema. */
+export function fromValidation(validation: Validation, context: string | undefined): Refusal {
   const details = validation.slice(0, DETAILS_MAX).map((problem): RefusalDetail => {
     const missing = problem.params['missingProperty'] as string | undefined
     const path = [...problem.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]

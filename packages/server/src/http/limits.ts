@@ -36,6 +36,8 @@ export const LIMITS = {
   'public.names':        { max: 600, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.drops':        { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.drops-export': { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
+  // Every message to the MCP server. Each tool also counts against the row of its HTTP endpoint.
+  'mcp.calls':           { max: 1_200, windowSeconds: 60, by: 'ip',       code: 'rate_limited' },
   'public.listings':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'public.market-search': { max: 60, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Visits through a referral link, and how many of them count as clicks per address.

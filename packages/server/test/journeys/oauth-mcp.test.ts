@@ -1,48 +1,22 @@
-import { auth, type OAuthClientProvider } from '@modelcontextprotocol/sdk/client/auth.js'
+import { auth } from '@modelcontextprotocol/sdk/client/auth.js'
 import { beforeAll, expect, it } from 'vitest'
+import { catalogueDatabase } from '../support/catalogue-database.ts'
 import { givenListing } from '../support/given.ts'
+import { givenLab } from '../support/lab.ts'
 import { type ListeningHouse, openListeningHouse } from '../support/listening-house.ts'
-import { answerConsent, seenWith } from '../support/oauth.ts'
-import { givenSignedIn } from '../support/people.ts'
+import { allow, callTool, givenAssistant, openClient } from '../support/mcp.ts'
+import { seenWith } from '../support/oauth.ts'
+import { type Buyer, freshName, givenBuyer } from '../support/registering.ts'
 
-const CALLBACK = 'http://127.0.0.1:33418/callback'
 let house: ListeningHouse
+let buyer: Buyer
 
 beforeAll(async () => {
-  house = await openListeningHouse()
+  const lab = await givenLab()
+  house = await openListeningHouse(lab, await catalogueDatabase(lab))
   await givenListing(house, { domain: 'solarhub.com', bin: 4_800_00 })
+  buyer = await givenBuyer(house)
 })
-
-/** An in-memory client store, as an AI assistant has. */
-function givenAssistant() {
-  type Kept = Partial<{
-    client: Awaited<ReturnType<OAuthClientProvider['clientInformation']>>
-    tokens: Awaited<ReturnType<OAuthClientProvider['tokens']>>
-    verifier: string
-    asked: URL
-  }>
-  const kept: Kept = {}
-  const provider: OAuthClientProvider = {
-    redirectUrl: CALLBACK,
-    clientMetadata: {
-      client_name: 'An assistant',
-      redirect_uris: [CALLBACK],
-      grant_types: ['authorization_code', 'refresh_token'],
-      response_types: ['code'],
-      // It requests a client secret, learns that there are none, and continues without.
-      token_endpoint_auth_method: 'client_secret_post',
-    },
-    state: () => 'a-state',
-    clientInformation: () => kept.client,
-    saveClientInformation: (client) => void (kept.client = client),
-    tokens: () => kept.tokens,
-    saveTokens: (tokens) => void (kept.tokens = tokens),
-    saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
-    codeVerifier: () => kept.verifier ?? '',
-    redirectToAuthorization: (url) => void (kept.asked = url),
-  }
-  return { kept, provider }
-}
 
 it("the MCP SDK's OAuth client works given only the server's address", async () => {
   const { kept, provider } = givenAssistant()
@@ -50,11 +24,7 @@ it("the MCP SDK's OAuth client works given only the server's address", async () 
   expect(await auth(provider, { serverUrl })).toBe('REDIRECT')
   expect(kept.asked?.searchParams.get('resource')).toBe(house.url)
   expect(kept.asked?.searchParams.get('code_challenge_method')).toBe('S256')
-  const { browser } = await givenSignedIn(house)
-  const { pathname, search } = kept.asked ?? new URL(house.url)
-  const callback = await answerConsent(house, browser, pathname + search)
-  expect(callback.searchParams.get('state')).toBe('a-state')
-  const authorizationCode = callback.searchParams.get('code') ?? ''
+  const authorizationCode = await allow(house, buyer.browser, kept)
   expect(await auth(provider, { serverUrl, authorizationCode })).toBe('AUTHORIZED')
   const first = kept.tokens?.access_token ?? ''
   expect(await seenWith(house, first)).toMatchObject({ status: 200, bin: 4_800 })
@@ -76,4 +46,64 @@ it('the same client starts from a token refusal, which names the metadata docume
   const resourceMetadataUrl = new URL(address)
   expect(await auth(provider, { serverUrl: house.url, resourceMetadataUrl })).toBe('REDIRECT')
   expect(kept.asked?.href.startsWith(`${house.url}/oauth/authorize?`)).toBe(true)
+})
+
+it('an assistant finds a name, checks it, reads its price, signs in and fills the cart', async () => {
+  const { kept, provider } = givenAssistant()
+  const { client, transport } = await openClient(house, { authProvider: provider })
+  type Rows = { suggestions: { domain: string }[] }
+  const { content } = await callTool<Rows>(client, 'suggest_names', {
+    q: 'lighthouse',
+    tlds: 'com',
+  })
+  expect(content.suggestions.length).toBeGreaterThan(0)
+  const domain = freshName()
+  const checked = await callTool(client, 'check_domains', { domains: [domain] })
+  expect(checked.content['results']).toMatchObject([{ domain, available: true }])
+  type Price = { priceCents: number }
+  const price = await callTool<Price>(client, 'tld_price', { tld: 'com', op: 'register' })
+
+  // Nobody is asked to sign in before a tool needs it.
+  expect(kept.client).toBeUndefined()
+  const items = [{ op: 'register', domain, expected_price_cents: price.content.priceCents }]
+  await expect(callTool(client, 'add_to_cart', { items })).rejects.toThrow('Unauthorized')
+  const asked = kept.asked?.searchParams
+  expect([asked?.get('scope'), asked?.get('resource')]).toEqual(['cart:write', `${house.url}/mcp`])
+  await transport.finishAuth(await allow(house, buyer.browser, kept))
+  const added = await callTool(client, 'add_to_cart', { items })
+  expect(added.content).toMatchObject({
+    addedToCart: true,
+    errors: [],
+    totalCents: price.content.priceCents,
+    checkout_url: `${house.url}/account/cart`,
+  })
+  expect((await buyer.browser.get('/api/cart')).json().items).toMatchObject([{ domain }])
+
+  // An expired token is refreshed without asking.
+  house.clock.advance(3_601_000)
+  const first = kept.tokens?.access_token
+  expect((await callTool(client, 'add_to_cart')).content).toMatchObject({ addedToCart: false })
+  expect(kept.tokens?.access_token).not.toBe(first)
+})
+
+it('a tool that needs more asks for one scope more, and the person for all of them', async () => {
+  const { kept, provider } = givenAssistant()
+  const { client, transport } = await openClient(house, { authProvider: provider })
+  await expect(callTool(client, 'list_domains')).rejects.toThrow('Unauthorized')
+  await transport.finishAuth(await allow(house, buyer.browser, kept))
+  expect(kept.tokens?.scope).toBe('domains:read')
+  expect((await callTool(client, 'list_domains')).isError).toBe(false)
+
+  // This client would refresh its token, which adds no scope, so it forgets the refresh token.
+  delete kept.tokens?.refresh_token
+  await expect(callTool(client, 'add_to_cart')).rejects.toThrow('Unauthorized')
+  expect(kept.asked?.searchParams.get('scope')).toBe('domains:read cart:write')
+  const { pathname, search } = kept.asked ?? new URL(house.url)
+  const page = await buyer.browser.get(pathname + search)
+  const consent = await buyer.browser.get(page.headers.location ?? '')
+  expect(consent.body).toContain('See your domains, their settings and their DNS records')
+  expect(consent.body).toContain('add domains to it. It can’t pay')
+  await transport.finishAuth(await allow(house, buyer.browser, kept))
+  expect((await callTool(client, 'add_to_cart')).isError).toBe(false)
+  expect((await callTool(client, 'list_domains')).isError).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Config } from '../../src/config.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { afterFile } from './after-file.ts'
 import { type House, openHouse } from './house.ts'
@@ -11,10 +12,11 @@ export type ListeningHouse = House & { url: string }
 export async function openListeningHouse(
   lab?: OutsideAddresses,
   databaseUrl?: string,
+  changes: Partial<Config> = {},
 ): Promise<ListeningHouse> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const house = await openHouse({ baseUrl: url, authUrl: url }, lab, databaseUrl)
+  const house = await openHouse({ baseUrl: url, authUrl: url, ...changes }, lab, databaseUrl)
   await house.app.listen({ port, host: '127.0.0.1' })
   return { ...house, url }
 }

@@ -70,6 +70,12 @@ export const OPERATIONS: readonly Row[] = [
     'OAuth protected resource metadata (RFC 9728)',
     'OAuth',
   ],
+  [
+    'mcpProtectedResource',
+    'GET /.well-known/oauth-protected-resource/mcp',
+    'OAuth protected resource metadata of the MCP server (RFC 9728)',
+    'OAuth',
+  ],
   ['registerApp', 'POST /api/oauth/register', 'Register an app (RFC 7591)', 'OAuth'],
   [
     'issueToken',

@@ -6,15 +6,12 @@ import { takeQuota } from '../../http/rate-limit.ts'
 import { ErrorOut } from '../../http/shapes.ts'
 import { untilGone } from '../../http/until-gone.ts'
 import type { Clock } from '../../values/clock.ts'
-import { SharedWork } from '../../values/shared-work.ts'
 import { cancelJob } from './cancel-job.ts'
 import { TOOLS, toolOf } from './catalogue.ts'
 import { findKept } from './find-kept.ts'
-import type { ToolRunner } from './process/tool-process.ts'
 import { readInput, type ToolInput } from './read-input.ts'
 import { readJob } from './read-job.ts'
-import { ResultCache } from './result-cache.ts'
-import { runNow } from './run-now.ts'
+import type { RunTool } from './run-inline.ts'
 import {
   AcceptedOut,
   InlineOut,
@@ -28,9 +25,9 @@ import {
   ToolsOut,
 } from './shapes.ts'
 import { startJob } from './start-job.ts'
-import type { Tool, ToolNeeds, ToolResult } from './tool.ts'
+import type { Tool, ToolNeeds } from './tool.ts'
 
-type Needs = ToolNeeds & { limiter: Limiter; clock: Clock; runner: ToolRunner }
+type Needs = ToolNeeds & { limiter: Limiter; clock: Clock; runTool: RunTool }
 
 const tags = ['Tools']
 const ERRORS = { 400: ErrorOut, 404: ErrorOut, 429: ErrorOut }
@@ -85,12 +82,7 @@ function runRoute(app: App, needs: Needs): void {
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 
 function runWith(needs: Needs) {
-  const { db, clock, limiter, runner } = needs
-  const inline = {
-    runner,
-    results: new ResultCache(clock),
-    underWay: new SharedWork<ToolResult>(),
-  }
+  const { db, clock, limiter, runTool } = needs
   return async (tool: Tool, input: ToolInput, { request, reply }: Exchange): Promise<void> => {
     const now = clock.now()
     const caller = callerAddress(request.ip)
@@ -98,7 +90,7 @@ function runWith(needs: Needs) {
     await tool.judge(needs, input.value, signal)
     await takeQuota(limiter, reply, 'public.tools', caller)
     if (tool.mode === 'sync') {
-      return void reply.send(await runNow(inline, tool, input, { now, signal }))
+      return void reply.send(await runTool(tool, input, { now, signal }))
     }
     const kept = await findKept(db, tool, input, now)
     if (kept) return void reply.send({ ok: true, cached: true, result: kept })

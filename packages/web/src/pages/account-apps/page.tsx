@@ -10,7 +10,12 @@ import { useMine } from '../../session/who.ts'
 
 const APPS = { key: 'apps', ask: readApps, freshMs: 0 }
 
-const SCOPE_TEXT = new Map([['pricing:read', 'sees exact marketplace prices']])
+const SCOPE_TEXT = new Map([
+  ['pricing:read', 'sees exact marketplace prices'],
+  ['domains:read', 'sees your domains and DNS records'],
+  ['domains:write', 'changes your DNS records and name servers'],
+  ['cart:write', 'sees your cart and adds domains to it'],
+])
 
 /** Third-party apps that may act for the account, and the way to revoke them. */
 export function AccountAppsPage() {

@@ -60,8 +60,8 @@ export function PricesPage() {
         </ol>
         <p>
           People see and revoke their apps under <Link to="/account/apps">Apps</Link>. Assistants
-          that use the Model Context Protocol only need the address of the service. They discover
-          the rest.
+          connect to <code>/mcp</code> by the Model Context Protocol and discover the rest. If a
+          person allows it, they can also manage domains and fill the cart.
         </p>
       </Part>
     </DocsFrame>

@@ -1,9 +1,10 @@
 import type { Provider } from 'oidc-provider'
 import type { Session } from '../../../auth/session.ts'
+import { isTokenScope } from '../../../auth/token-scopes.ts'
 import type { Db } from '../../../db/pool.ts'
 import { holdSession } from '../accounts/hold-session.ts'
 import { type Exchange, scopesOf, type Waiting } from './ask-consent.ts'
-import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
+import { OFFLINE_ACCESS } from './metadata.ts'
 
 type Answer = { exchange: Exchange; waiting: Waiting; session: Session }
 
@@ -21,9 +22,10 @@ export async function allowApp(provider: Provider, answer: Answer, db: Db): Prom
   })
   const scopes = scopesOf(params)
   if (scopes.includes(OFFLINE_ACCESS)) grant.addOIDCScope(OFFLINE_ACCESS)
-  if (scopes.includes(PRICING_READ)) {
+  const allowed = scopes.filter(isTokenScope).join(' ')
+  if (allowed !== '') {
     for (const resource of [params['resource']].flat()) {
-      grant.addResourceScope(String(resource), PRICING_READ)
+      grant.addResourceScope(String(resource), allowed)
     }
   }
   const grantId = await grant.save()

@@ -1,4 +1,5 @@
-import { OFFLINE_ACCESS, PRICING_READ, SCOPES_SUPPORTED } from './metadata.ts'
+import { PRICING_READ } from '../../../auth/token-scopes.ts'
+import { OFFLINE_ACCESS, SCOPES_SUPPORTED } from './metadata.ts'
 
 /**
  * The parameters from RFC 6749, 7636, 8707 and 9101. We don't support the last two, but pass them

@@ -1,6 +1,7 @@
+import { TOKEN_SCOPES, type TokenScope } from '../../../auth/token-scopes.ts'
 import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
 import { escapeHtml } from '../../../values/escape-html.ts'
-import { OFFLINE_ACCESS, PRICING_READ } from './metadata.ts'
+import { OFFLINE_ACCESS } from './metadata.ts'
 import { placeOf, policySourceOf } from './redirect-uri.ts'
 
 export type Question = {
@@ -41,10 +42,20 @@ yourself and know the site above. You can revoke access in your account at any t
   })
 }
 
+/** In the order of how much they allow. */
+const PERMISSIONS: Record<TokenScope, string> = {
+  'pricing:read': 'See the exact buy-now and floor prices of names for sale',
+  'domains:read': 'See your domains, their settings and their DNS records',
+  'domains:write':
+    'Change the DNS records and name servers of your domains. Your websites and email depend on them',
+  'cart:write': 'See your cart and add domains to it. It can’t pay: you check out yourself',
+}
+
 function permissions({ scopes, isLasting }: Question): string[] {
+  const allowed = TOKEN_SCOPES.filter((scope) => scopes.includes(scope))
   return [
-    ...(scopes.includes(PRICING_READ)
-      ? ['See the exact buy-now and floor prices of names for sale']
+    ...(allowed.length > 0
+      ? allowed.map((scope) => PERMISSIONS[scope])
       : ['Know that you have an account. Nothing else']),
     ...(isLasting || scopes.includes(OFFLINE_ACCESS)
       ? ['Keep this access while you’re away, until you revoke it']

@@ -1,8 +1,8 @@
-/** Shows exact prices (spec 5.1). */
-export const PRICING_READ = 'pricing:read'
+import { PRICING_READ, TOKEN_SCOPES } from '../../../auth/token-scopes.ts'
+
 /** Requested by apps that want refresh tokens; grants no access by itself. */
 export const OFFLINE_ACCESS = 'offline_access'
-export const SCOPES_SUPPORTED = [PRICING_READ, OFFLINE_ACCESS] as const
+export const SCOPES_SUPPORTED = [...TOKEN_SCOPES, OFFLINE_ACCESS] as const
 
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const
 
@@ -31,7 +31,11 @@ export function serverMetadata({ baseUrl, authUrl }: Addresses) {
   }
 }
 
-/** RFC 9728: whose tokens the service accepts, and how to send them. */
+/** The address of our MCP server. */
+export const MCP_PATH = '/mcp'
+const RESOURCE_PATH = '/.well-known/oauth-protected-resource'
+
+/** RFC 9728: whose tokens the API accepts, and how to send them. */
 export function resourceMetadata({ baseUrl }: Addresses) {
   return {
     resource: baseUrl,
@@ -41,6 +45,21 @@ export function resourceMetadata({ baseUrl }: Addresses) {
     resource_name: 'Namehouse',
     resource_documentation: `${baseUrl}/docs`,
   }
+}
+
+/** The same for the MCP server, which can do more. */
+export function mcpMetadata(addresses: Addresses) {
+  return {
+    ...resourceMetadata(addresses),
+    resource: `${addresses.baseUrl}${MCP_PATH}`,
+    scopes_supported: [...TOKEN_SCOPES],
+    resource_name: 'Namehouse MCP server',
+  }
+}
+
+/** Where a resource's metadata is, by its path (RFC 9728 section 3.1). */
+export function metadataAddress(baseUrl: string, path = ''): string {
+  return `${baseUrl}${RESOURCE_PATH}${path}`
 }
 
 /** Whether an RFC 8707 `resource` means this service: its address, or anything below it. */

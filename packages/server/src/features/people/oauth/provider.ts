@@ -7,6 +7,7 @@ import {
   Provider,
 } from 'oidc-provider'
 import type { Logger } from 'pino'
+import { TOKEN_SCOPES } from '../../../auth/token-scopes.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { oauthErrorPage } from './error-page.ts'
 import { holdRedirect } from './hold-redirect.ts'
@@ -15,7 +16,7 @@ import {
   INTERACTION_PATH,
   isOurResource,
   OFFLINE_ACCESS,
-  PRICING_READ,
+  SCOPES_SUPPORTED,
 } from './metadata.ts'
 import { cookieKeys, signingKey } from './provider-keys.ts'
 import { openStore, type StoreNeeds } from './store.ts'
@@ -103,7 +104,8 @@ function features(needs: ProviderNeeds): NonNullable<Configuration['features']> 
       useGrantedResource: () => true,
       getResourceServerInfo: (_ctx, resource) => {
         if (!isOurResource(resource, needs)) throw new errors.InvalidTarget()
-        return { scope: PRICING_READ, audience: needs.baseUrl, accessTokenFormat: 'opaque' }
+        const scope = TOKEN_SCOPES.join(' ')
+        return { scope, audience: needs.baseUrl, accessTokenFormat: 'opaque' }
       },
     },
   }
@@ -117,7 +119,7 @@ function isOwn(client: { clientId: string }, token: { clientId?: string | undefi
 /** If no requested scope is supported, tell the app before asking anyone to sign in. */
 function interactionUrl(ctx: KoaContextWithOIDC, uid: string): string {
   const asked = ctx.oidc.requestParamScopes
-  if (asked.has(PRICING_READ) || asked.has(OFFLINE_ACCESS)) return `${INTERACTION_PATH}/${uid}`
+  if (SCOPES_SUPPORTED.some((scope) => asked.has(scope))) return `${INTERACTION_PATH}/${uid}`
   throw new errors.InvalidScope('none of the requested scopes is offered', [...asked].join(' '))
 }
 

@@ -72,7 +72,7 @@ describe('POST /api/oauth/register', () => {
       response_types: ['code'],
       application_type: 'native',
       token_endpoint_auth_method: 'none',
-      scope: 'pricing:read offline_access',
+      scope: 'pricing:read domains:read domains:write cart:write offline_access',
     })
     expect(answer.headers).toMatchObject({ 'ratelimit-policy': expect.stringContaining('w=3600') })
   })

@@ -6,7 +6,7 @@ import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { type ForwardToProvider, forwardToProvider } from './forward-to-provider.ts'
-import { type Addresses, resourceMetadata, serverMetadata } from './metadata.ts'
+import { type Addresses, mcpMetadata, resourceMetadata, serverMetadata } from './metadata.ts'
 import { registerClient } from './register-client.ts'
 import {
   OauthErrorOut,
@@ -71,6 +71,21 @@ function documentRoutes(app: App, needs: Addresses): void {
       },
     },
     async () => resource,
+  )
+  const mcp = mcpMetadata(needs)
+  app.get(
+    '/.well-known/oauth-protected-resource/mcp',
+    {
+      config,
+      schema: {
+        operationId: 'mcpProtectedResource',
+        summary: 'OAuth protected resource metadata of the MCP server (RFC 9728)',
+        tags,
+        security,
+        response: { 200: ResourceMetadataOut, 429: ErrorOut },
+      },
+    },
+    async () => mcp,
   )
 }
 

@@ -1,10 +1,12 @@
-import type { Session } from '../../../auth/session.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { readOperation } from '../changes/read-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { type NoticeKind, NAMES_SHOWN_MAX } from '../../people/security-notices/notice.ts'
 import { notifyOwner } from '../../people/security-notices/notify-owner.ts'
 import type { FanOutOut } from './shapes.ts'
+
+/** Whose domains they are, and where to write to. */
+export type Owner = { account_id: string; email: string }
 
 type Started = { requested: ChangeRequest; started: FanOutOut }
 
@@ -14,7 +16,7 @@ type Started = { requested: ChangeRequest; started: FanOutOut }
  */
 export async function notifyOfOperation(
   tx: Tx,
-  owner: Session,
+  owner: Owner,
   { requested, started }: Started,
   now: Date,
 ): Promise<void> {

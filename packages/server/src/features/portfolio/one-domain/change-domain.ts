@@ -1,8 +1,7 @@
-import type { Session } from '../../../auth/session.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { changeAutoRenew } from '../bulk/change-auto-renew.ts'
-import { notifyOfOperation } from '../bulk/notify-of-operation.ts'
+import { notifyOfOperation, type Owner } from '../bulk/notify-of-operation.ts'
 import { type BulkOp, readPayload } from '../bulk/read-payload.ts'
 import { startFanOut } from '../bulk/start-fan-out.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
@@ -24,7 +23,7 @@ type Step = { requested: ChangeRequest; field: string }
  */
 export async function changeDomain(
   tx: Tx,
-  session: Session,
+  owner: Owner,
   { row, body }: { row: OwnedDomain; body: ChangeIn },
   known: Known,
 ): Promise<Started[]> {
@@ -34,7 +33,7 @@ export async function changeDomain(
   }
   await demandContacts(tx, row.account_id, body.contacts ?? {})
   const started: Started[] = []
-  for (const step of steps) started.push(await start(tx, session, { row, step }, known))
+  for (const step of steps) started.push(await start(tx, owner, { row, step }, known))
   return started
 }
 
@@ -72,7 +71,7 @@ async function demandContacts(
 
 async function start(
   tx: Tx,
-  session: Session,
+  owner: Owner,
   { row, step: { requested, field } }: { row: OwnedDomain; step: Step },
   known: Known,
 ): Promise<Started> {
@@ -88,7 +87,7 @@ async function start(
     const { message } = problem
     throw new Refusal('validation_error', message, { details: [{ field, message }] })
   }
-  await notifyOfOperation(tx, session, { requested, started }, known.now)
+  await notifyOfOperation(tx, owner, { requested, started }, known.now)
   // A domain is never renewed or given a new auth code here.
   return { bulkOpId: started.bulkOpId, op: requested.op as BulkOp }
 }

@@ -4,7 +4,7 @@ import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { ZoneIndex } from '../../../upstream/zones/zone-index.ts'
-import { BestDrops } from './best-drops.ts'
+import type { BestDrops } from './best-drops.ts'
 import { setFilter } from './drop-rows.ts'
 import { exportDrops, EXPORTED_MAX, find } from './export-drops.ts'
 import { findLabel, findNames, isPlainLabel } from './read-names.ts'
@@ -18,7 +18,7 @@ import {
   NamesQuery,
 } from './shapes.ts'
 
-type Needs = { zones: ZoneIndex }
+type Needs = { zones: ZoneIndex; best: BestDrops }
 
 const TAGS = ['Names']
 const NO_AUTH = [{}]
@@ -85,8 +85,7 @@ function nameRoutes(app: App, { zones }: Needs): void {
 
 const CSV_EXAMPLE = 'Domain,Extension,Day,Change\r\nsolarhub.com,com,2026-11-16,Dropped\r\n'
 
-function dropRoutes(app: App, { zones }: Needs): void {
-  const best = new BestDrops(zones)
+function dropRoutes(app: App, { zones, best }: Needs): void {
   app.get(
     '/api/drops',
     {

@@ -1,10 +1,9 @@
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut, LegacyErrorOut } from '../../../http/shapes.ts'
-import { Refusal, refuseField } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
-import { readTld } from '../../../values/domain-name.ts'
-import { type Catalogue, priceOf, type Snapshot } from './catalogue.ts'
+import { type Catalogue, priceOf } from './catalogue.ts'
+import { demandTld, tldOf } from './find-tld.ts'
 import { requirementsOf } from './requirements.ts'
 import {
   HistoryOut,
@@ -21,7 +20,6 @@ import {
   TldsQuery,
 } from './shapes.ts'
 import { readPriceChanges } from './sql.ts'
-import type { Tld } from './tld.ts'
 
 type Needs = { db: Db; catalogue: Catalogue; clock: Clock }
 
@@ -52,7 +50,7 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
     },
     async ({ query: { tld: text, op } }) => {
       const snapshot = await catalogue.read()
-      const tld = knownOrRead(snapshot, text)
+      const tld = tldOf(snapshot, text)
       return { tld, op, priceCents: priceOf(snapshot, tld, op, clock.now()) }
     },
   )
@@ -71,7 +69,7 @@ function priceRoutes(app: App, { db, catalogue, clock }: Needs): void {
       },
     },
     async ({ query }) => {
-      const tld = knownOrRead(await catalogue.read(), query.tld)
+      const tld = tldOf(await catalogue.read(), query.tld)
       return historyOut(tld, await readPriceChanges(db, tld, HISTORY_MAX))
     },
   )
@@ -128,20 +126,4 @@ function ruleRoutes(app: App, { catalogue, clock }: Needs): void {
     },
     async ({ params }) => requirementsOf(demandTld(await catalogue.read(), params.tld)),
   )
-}
-
-/** Skips parsing for text already spelled as in the catalogue, since parsing is the slow part. */
-function knownOrRead({ tlds }: Snapshot, text: string): string {
-  if (tlds.has(text)) return text
-  const read = readTld(text)
-  if (!read.ok) throw refuseField('tld', `is not a top-level domain. ${read.reason}`)
-  return read.tld
-}
-
-/** Text that isn't a valid TLD gets the same 404 as an unknown one. */
-function demandTld({ tlds }: Snapshot, text: string): Tld {
-  const read = tlds.has(text) ? undefined : readTld(text)
-  const found = tlds.get(read?.ok ? read.tld : text)
-  if (!found) throw new Refusal('not_found', 'This TLD is not in our catalogue.')
-  return found
 }
