@@ -243,6 +243,11 @@ export function readDatabaseUrl(env: Env): string {
   return url
 }
 
+/** Migrations need a direct connection, which DATABASE_URL may not be. */
+export function readMigrateUrl(env: Env): string | undefined {
+  return readSome(env, (given, problems) => reader(given, problems).databaseUrl('MIGRATE_URL'))
+}
+
 /** The settings of a process that only forwards. */
 export function readForwarder(env: Env): ForwarderConfig {
   const problems: string[] = []

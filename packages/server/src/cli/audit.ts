@@ -1,5 +1,5 @@
 import { readDatabaseUrl } from '../config.ts'
-import { demandCurrent } from '../db/migrate.ts'
+import { demandServable } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { checkAudit } from '../features/desks/staff/check-audit.ts'
 import { type Command, UsageError } from './command.ts'
@@ -22,7 +22,7 @@ export const audit: Command = {
     }
     const db = openDb(readDatabaseUrl(process.env), 1)
     try {
-      await demandCurrent(db)
+      await demandServable(db)
       const { links, lastHash, problem } = await checkAudit(db, known)
       if (problem) process.stdout.write(`BROKEN after ${links} links: ${problem}\n`)
       else process.stdout.write(`holds: ${links} links, newest hash ${lastHash}\n`)

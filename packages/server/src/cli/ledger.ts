@@ -1,5 +1,5 @@
 import { readDatabaseUrl } from '../config.ts'
-import { demandCurrent } from '../db/migrate.ts'
+import { demandServable } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/pool.ts'
 import { checkLedger, RULES } from '../features/desks/soundness/check-ledger.ts'
 import { type Command, UsageError } from './command.ts'
@@ -16,7 +16,7 @@ export const ledger: Command = {
     if (args.join(' ') !== 'check') throw new UsageError('expected "check".')
     const db = openDb(readDatabaseUrl(process.env), 1)
     try {
-      await demandCurrent(db)
+      await demandServable(db)
       return await printCheck(db)
     } finally {
       await db.end({ timeout: 1 })

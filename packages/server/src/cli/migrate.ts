@@ -1,20 +1,45 @@
-import { readDatabaseUrl } from '../config.ts'
-import { migrate } from '../db/migrate.ts'
-import { openDb } from '../db/pool.ts'
+import { readDatabaseUrl, readMigrateUrl } from '../config.ts'
+import { findPooler } from '../db/find-pooler.ts'
+import { migrate, WrongDatabase } from '../db/migrate.ts'
+import { type Db, openDb } from '../db/pool.ts'
+import { setRoleTimeouts } from '../db/role-timeouts.ts'
 import { type Command, demandNoArguments } from './command.ts'
 
 /** Migrates the database to this version. */
 export const migrateCommand: Command = {
-  details: 'Needs DATABASE_URL. Forward only. Safe to run on several machines at the same time.',
+  details: [
+    'Needs DATABASE_URL. If that leads through a pooler such as PgBouncer, it also needs MIGRATE_URL,',
+    'which connects directly. Forward only. Safe to run on several machines at the same time.',
+  ].join('\n'),
   run: async (args) => {
     demandNoArguments(args)
-    const db = openDb(readDatabaseUrl(process.env), 2)
-    try {
-      const applied = await migrate(db, (text) => process.stdout.write(`${text}\n`))
-      process.stdout.write(applied > 0 ? `Done: ${applied} applied.\n` : 'Nothing to do.\n')
-      return 0
-    } finally {
-      await db.end({ timeout: 1 })
-    }
+    const url = readDatabaseUrl(process.env)
+    const direct = readMigrateUrl(process.env)
+    const applied = await withDb(direct ?? url, async (db) => {
+      if (!direct) await demandDirect(db)
+      return await migrate(db, (text) => process.stdout.write(`${text}\n`))
+    })
+    // The service may connect as another role than the one that migrates.
+    if (direct) await withDb(url, setRoleTimeouts)
+    process.stdout.write(applied > 0 ? `Done: ${applied} applied.\n` : 'Nothing to do.\n')
+    return 0
   },
+}
+
+async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDb(url, 2)
+  try {
+    return await work(db)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+/** The lock that keeps two processes from migrating at once belongs to one connection. */
+async function demandDirect(db: Db): Promise<void> {
+  if (!(await findPooler(db))) return
+  throw new WrongDatabase(
+    'DATABASE_URL leads through a connection pooler, and migrations need a direct connection. ' +
+      'Set MIGRATE_URL to the address of PostgreSQL itself.',
+  )
 }

@@ -1,7 +1,10 @@
 import { isDemoInstallation } from '../db/installation.ts'
-import { demandCurrent, WrongDatabase } from '../db/migrate.ts'
-import { openDb } from '../db/pool.ts'
+import { demandServable, WrongDatabase } from '../db/migrate.ts'
+import { findPooler } from '../db/find-pooler.ts'
+import { type Db, openDb } from '../db/pool.ts'
+import { setRoleTimeouts } from '../db/role-timeouts.ts'
 import { countLostSecrets } from '../db/reseal.ts'
+import { withSetting } from '../values/database-url.ts'
 import type { MasterKey } from '../values/master-key.ts'
 
 type Given = {
@@ -15,7 +18,7 @@ export async function demandProductionDatabase({ databaseUrl, masterKey }: Given
   if (!databaseUrl) throw new WrongDatabase('DATABASE_URL is not set.')
   const db = openDb(databaseUrl, 1)
   try {
-    await demandCurrent(db)
+    await demandServable(db)
     if (await isDemoInstallation(db)) {
       throw new WrongDatabase(
         'This database was filled by "namehouse demo": its credentials are published. ' +
@@ -29,7 +32,8 @@ export async function demandProductionDatabase({ databaseUrl, masterKey }: Given
           'Add the old key after the new one: MASTER_KEY=new,old',
       )
     }
-    return databaseUrl
+    await setRoleTimeouts(db)
+    return await throughPooler(databaseUrl, db)
   } catch (error) {
     if (error instanceof WrongDatabase) throw error
     throw new WrongDatabase(`The database cannot be used: ${(error as Error).message}`, {
@@ -38,4 +42,10 @@ export async function demandProductionDatabase({ databaseUrl, masterKey }: Given
   } finally {
     await db.end({ timeout: 1 })
   }
+}
+
+/** Prepared statements save a round trip each, but need a pooler that keeps them apart. */
+async function throughPooler(databaseUrl: string, db: Db): Promise<string> {
+  const pooler = await findPooler(db)
+  return !pooler || pooler.canPrepare ? databaseUrl : withSetting(databaseUrl, 'prepare', 'false')
 }

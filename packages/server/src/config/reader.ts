@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { readDatabaseAddress } from '../values/database-url.ts'
 import { MASTER_KEY_BYTES, type MasterKey, readMasterKeyText } from '../values/master-key.ts'
 
 export type Env = Record<string, string | undefined>
@@ -66,7 +67,11 @@ export function reader(env: Env, problems: string[]) {
       if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri)) return uri
       return complain(`${name} must be an e-mail address, or start with https://, mailto: or tel:`)
     },
-    databaseUrl: (name: string) => schemed(name, /^postgres(ql)?:\/\//, 'postgres://'),
+    databaseUrl(name: string): string | undefined {
+      const text = schemed(name, /^postgres(ql)?:\/\//, 'postgres://')
+      if (!text || isDatabaseAddress(text)) return text
+      return complain(`${name} must be an address such as postgres://user:pass@host:5432/name`)
+    },
     redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),
     token: (name: string) => readToken(name, env[name], problems),
     masterKey: (name: string) => readMasterKey(name, env[name] ?? '', problems),
@@ -84,6 +89,15 @@ export function reader(env: Env, problems: string[]) {
 function isServer(text: string): boolean {
   const bare = /^\[(.+)\]:\d{1,5}$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d{1,5}$/, '$1')
   return isIP(bare) !== 0
+}
+
+function isDatabaseAddress(text: string): boolean {
+  try {
+    readDatabaseAddress(text)
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** A secret that callers present. The value is never printed. */

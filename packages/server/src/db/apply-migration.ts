@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db, Reader } from './pool.ts'
+import { readMark } from './release.ts'
 
 export type Migration = {
   version: number
@@ -80,9 +81,15 @@ const RECORDS = `
   );
 `
 
-function recordOf({ version, name, sha256 }: Migration): string {
+/** The columns for the mark came with a migration, the first that has one. */
+function recordOf({ version, name, sha256, sql }: Migration): string {
+  const mark = readMark(sql)
+  const [columns, values] = mark
+    ? [', release, kind', `, ${mark.release}, '${mark.kind}'`]
+    : ['', '']
   return `
-    insert into schema_migrations (version, name, sha256) values (${version}, '${name}', '${sha256}');
+    insert into schema_migrations (version, name, sha256${columns})
+    values (${version}, '${name}', '${sha256}'${values});
   `
 }
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { urlOf } from '../../test/support/database.ts'
 import { until } from '../../test/support/until.ts'
 import { type Migration, OUTSIDE_MARK } from './apply-migration.ts'
-import { applyMigrations, demandCurrent, migrate, readMigrations } from './migrate.ts'
+import { applyMigrations, demandServable, isServable, migrate, readMigrations } from './migrate.ts'
 import { type Db, openDb } from './pool.ts'
+import { readMark, type ReleaseMark, releaseOf } from './release.ts'
 
 const databases: string[] = []
 let admin: Db
@@ -35,7 +36,7 @@ it('five processes that start together apply each migration once', async () => {
   const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(open())))
   const { length } = await readMigrations()
   expect(applied.sort()).toEqual([0, 0, 0, 0, length])
-  await demandCurrent(open())
+  await demandServable(open())
 })
 
 it('a failed migration leaves nothing behind', async () => {
@@ -47,19 +48,50 @@ it('a failed migration leaves nothing behind', async () => {
   expect(rows.map(({ name }) => name)).toEqual(['0001_installation'])
   await db`drop table listings`
   await migrate(db)
-  await demandCurrent(db)
+  await demandServable(db)
 })
 
-it('a database that is behind, ahead or has a different history is refused, with advice', async () => {
+it('a database that is behind, too far ahead or has a different history is refused', async () => {
   const db = (await givenEmpty())()
-  await expect(demandCurrent(db)).rejects.toThrow('Run: namehouse migrate')
+  await expect(demandServable(db)).rejects.toThrow('Run: namehouse migrate')
   await migrate(db)
   await db`update schema_migrations set sha256 = 'other' where version = 1`
   await expect(migrate(db)).rejects.toThrow('0001_installation of the database is not the one')
-  await db`insert into schema_migrations (version, name, sha256) values (9999, 'future', 'x')`
-  const { sha256 } = (await readMigrations())[0] ?? { sha256: '' }
-  await db`update schema_migrations set sha256 = ${sha256} where version = 1`
-  await expect(demandCurrent(db)).rejects.toThrow('newer than this program')
+  const [first] = await readMigrations()
+  await db`update schema_migrations set sha256 = ${first?.sha256 ?? ''} where version = 1`
+  const release = releaseOf(await readMigrations())
+  const addAhead = async (version: number, mark: ReleaseMark) =>
+    await db`
+      insert into schema_migrations (version, name, sha256, release, kind)
+      values (${version}, 'future', 'x', ${mark.release}, ${mark.kind})
+    `
+  await addAhead(9001, { release, kind: 'expand' })
+  await demandServable(db)
+  await addAhead(9002, { release: release + 1, kind: 'expand' })
+  await addAhead(9003, { release: release + 1, kind: 'contract' })
+  await demandServable(db)
+  expect(await isServable(db)).toBe(true)
+  // An older program never migrates.
+  await expect(migrate(db)).rejects.toThrow('newer than this program')
+  await addAhead(9004, { release: release + 2, kind: 'expand' })
+  await expect(demandServable(db)).rejects.toThrow('newer than this program')
+  expect(await isServable(db)).toBe(false)
+  await db`update schema_migrations set release = ${release}, kind = 'contract' where version = 9004`
+  await expect(demandServable(db)).rejects.toThrow('newer than this program')
+})
+
+it('a migration is recorded with its mark', async () => {
+  const db = (await givenEmpty())()
+  await migrate(db)
+  const newest = (await readMigrations()).find(({ name }) =>
+    name.endsWith('releases_of_migrations'),
+  )
+  expect(readMark(newest?.sql ?? '')).toEqual({ release: 1, kind: 'expand' })
+  const [role] = await db<{ config: string[] }[]>`
+    select setconfig as config from pg_db_role_setting
+    where setdatabase = (select oid from pg_database where datname = current_database())
+  `
+  expect(role?.config).toContain('statement_timeout=30000')
 })
 
 const PACE = { lockTimeoutMs: 200, pauseMs: 50, triesMax: 1_000 }

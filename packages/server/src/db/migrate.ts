@@ -8,6 +8,8 @@ import {
   type MigrationPace,
 } from './apply-migration.ts'
 import type { Db, Reader, Statements } from './pool.ts'
+import { type ReleaseMark, releaseOf, worksWith } from './release.ts'
+import { setRoleTimeouts } from './role-timeouts.ts'
 
 /** Any number unique to us. Of the processes that start together, one gets this lock. */
 const MIGRATION_LOCK = 7_319_402_511
@@ -29,7 +31,10 @@ type OnProgress = (text: string) => void
  * processes start together, the second waits for the first and finds nothing left to do.
  */
 export async function migrate(db: Db, onProgress: OnProgress = () => {}): Promise<number> {
-  return await applyMigrations(db, await readMigrations(), { onProgress, pace: MIGRATION_PACE })
+  const pace = MIGRATION_PACE
+  const applied = await applyMigrations(db, await readMigrations(), { onProgress, pace })
+  await setRoleTimeouts(db)
+  return applied
 }
 
 /** Applies the given migrations that the database lacks. Resolves with how many it applied. */
@@ -79,12 +84,12 @@ async function holdMigrationLock(session: Reader, onProgress: OnProgress): Promi
   }
 }
 
-/** Throws unless the database is exactly at this release's version. */
-export async function demandCurrent(db: Db): Promise<void> {
+/** Throws unless this program can work with the database: at its own release or the next one. */
+export async function demandServable(db: Db): Promise<void> {
   await demandServerVersion(db)
   const migrations = await readMigrations()
   const applied = await readApplied(db)
-  demandSameHistory(applied, migrations)
+  demandKnownHistory(applied, migrations)
   const behind = migrations.length - applied.length
   if (behind > 0) {
     throw new WrongDatabase(
@@ -92,15 +97,18 @@ export async function demandCurrent(db: Db): Promise<void> {
         'Run: namehouse migrate',
     )
   }
+  if (!worksWith(releaseOf(migrations), applied.slice(migrations.length))) {
+    throw tooNew(applied, migrations)
+  }
 }
 
-/**
- * Whether a running process can keep working with the database as it is. A newer schema is fine:
- * during an update, nodes are replaced one by one.
- */
+/** Whether a running process can keep working with the database as it is. */
 export async function isServable(db: Statements): Promise<boolean> {
   const [migrations, applied] = await Promise.all([readMigrations(), readApplied(db)])
-  return migrations.every(({ sha256 }, index) => applied[index]?.sha256 === sha256)
+  return (
+    migrations.every(({ sha256 }, index) => applied[index]?.sha256 === sha256) &&
+    worksWith(releaseOf(migrations), applied.slice(migrations.length))
+  )
 }
 
 let migrationsRead: Promise<Migration[]> | undefined
@@ -124,34 +132,42 @@ async function readFolder(): Promise<Migration[]> {
   )
 }
 
-type Applied = { version: number; name: string; sha256: string }
+type Applied = ReleaseMark & { version: number; name: string; sha256: string }
 
 async function readApplied(reader: Reader): Promise<Applied[]> {
   const [table] = await reader<{ found: string | null }[]>`
     select to_regclass('schema_migrations')::text as found
   `
   if (!table?.found) return []
+  // A database from before the last two columns is read as well, to say how far behind it is.
   return await reader<Applied[]>`
-    select version, name, sha256 from schema_migrations order by version limit 10000
+    select version, name, sha256, coalesce((to_jsonb(m) ->> 'release')::int, 1) as release,
+      coalesce(to_jsonb(m) ->> 'kind', 'expand') as kind
+    from schema_migrations m order by version limit 10000
   `
 }
 
+/** Before migrating: an older program has nothing to add to a newer database. */
 function demandSameHistory(applied: Applied[], migrations: Migration[]): void {
-  for (const [index, row] of applied.entries()) {
-    const known = migrations[index]
-    if (!known) {
-      throw new WrongDatabase(
-        `The database is at version ${applied.length}, newer than this program ` +
-          `(${migrations.length}). Run the newer Namehouse; migrations only go forward.`,
-      )
-    }
-    if (known.sha256 !== row.sha256) {
-      throw new WrongDatabase(
-        `Migration ${row.name} of the database is not the one this program holds. ` +
-          'An applied migration must never be edited: restore it and write a new one.',
-      )
-    }
+  demandKnownHistory(applied, migrations)
+  if (applied.length > migrations.length) throw tooNew(applied, migrations)
+}
+
+function demandKnownHistory(applied: Applied[], migrations: Migration[]): void {
+  for (const [index, row] of applied.slice(0, migrations.length).entries()) {
+    if (migrations[index]?.sha256 === row.sha256) continue
+    throw new WrongDatabase(
+      `Migration ${row.name} of the database is not the one this program holds. ` +
+        'An applied migration must never be edited: restore it and write a new one.',
+    )
   }
+}
+
+function tooNew(applied: Applied[], migrations: Migration[]): WrongDatabase {
+  return new WrongDatabase(
+    `The database is at version ${applied.length}, newer than this program ` +
+      `(${migrations.length}). Run the newer Namehouse; migrations only go forward.`,
+  )
 }
 
 async function demandServerVersion(db: Db): Promise<void> {

@@ -1,4 +1,5 @@
 import type { ISql, Sql, TransactionSql } from 'postgres'
+import { type DatabaseAddress, readDatabaseAddress } from '../values/database-url.ts'
 import { postgres } from './driver.ts'
 
 /** The pool: reads, and opens transactions. */
@@ -7,7 +8,12 @@ export type Db = Sql<Types> & {
   within(deadlineMs: number): Statements
   /** How long statements have been waiting without any answer; 0 when none is waiting. */
   stuckMs(): number
+  /** How many connections are open and busy, and how many statements wait for one. */
+  use(): PoolUse
+  /** Calls back with the time of each answer, and of each wait for a connection. */
+  measure(note: (what: 'answer' | 'wait', ms: number) => void): void
 }
+export type PoolUse = { open: number; busy: number; max: number; waiting: number }
 export type Statements = ISql<Types> & Pick<Sql<Types>, 'begin'>
 /** A transaction: writes, and must not wait on the network. */
 export type Tx = TransactionSql<Types>
@@ -18,26 +24,30 @@ type Types = { bigint: number }
 
 const CONNECT_TIMEOUT_SECONDS = 5
 const IDLE_TIMEOUT_SECONDS = 60
-const STATEMENT_TIMEOUT_MS = 30_000
+/** Set for our role (role-timeouts.ts). */
+export const STATEMENT_TIMEOUT_MS = 30_000
 /**
  * Longer than PostgreSQL's own timeout, whose error says more: ours is for an unresponsive server.
  */
 export const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 5_000
-const IDLE_IN_TRANSACTION_TIMEOUT_MS = 30_000
 const RETRY_PAUSE_MAX_MS = 300
 /** Reached only when the database doesn't answer. */
 const WAITING_MAX = 10_000
+/** Whoever has waited this long for a connection has nobody left who wants the answer. */
+const WAIT_MAX_MS = 10_000
 const INT8_OID = 20
 
 type Options = {
   /** How long a statement may wait for a connection, and again how long it may take on it. */
   deadlineMs?: number
+  /** Which of several hosts to use, if the address doesn't say. */
+  target?: 'read-write' | 'prefer-standby'
 }
 
 /** A pool of connections, opened on first use. */
 export function openDb(url: string, connectionsMax: number, options: Options = {}): Db {
-  const socketFolder = new URL(url).searchParams.get('host')
-  const pool = postgres(withoutHost(url), {
+  const address = readDatabaseAddress(url)
+  const pool = postgres(address.url.href, {
     max: connectionsMax,
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
     idle_timeout: IDLE_TIMEOUT_SECONDS,
@@ -45,12 +55,9 @@ export function openDb(url: string, connectionsMax: number, options: Options = {
     backoff: () => (RETRY_PAUSE_MAX_MS * (1 + 2 * Math.random())) / 3_000,
     ...patchedOptions(options),
     onnotice: () => {},
-    ...(socketFolder && { host: socketFolder }),
-    connection: {
-      application_name: 'namehouse',
-      statement_timeout: STATEMENT_TIMEOUT_MS,
-      idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
-    },
+    ...hostsOf(address, options),
+    // Poolers accept this one. Timeouts belong to the role (role-timeouts.ts).
+    connection: { application_name: 'namehouse' },
     types: {
       // Counts and cents are bigint columns. Both stay far below 2^53; a larger value is an error
       // here instead of a wrong number later.
@@ -62,20 +69,26 @@ export function openDb(url: string, connectionsMax: number, options: Options = {
       },
     },
   })
-  // `within` and `stuckMs` come with our patch (db/driver.ts).
+  // `within`, `stuckMs`, `use` and `measure` come with our patch (db/driver.ts).
   return pool as unknown as Db
 }
 
 /** Options that our patch adds to the driver. */
 function patchedOptions({ deadlineMs = STATEMENT_DEADLINE_MS }: Options): object {
-  return { deadline: deadlineMs, max_waiting: WAITING_MAX }
+  return { deadline: deadlineMs, max_waiting: WAITING_MAX, max_wait: WAIT_MAX_MS }
 }
 
-/** In libpq, `?host=/folder` is a socket path. postgres.js would treat it as a server setting. */
-function withoutHost(url: string): string {
-  const parsed = new URL(url)
-  parsed.searchParams.delete('host')
-  return parsed.href
+/** Of several hosts, the pool uses the one that accepts writes, also after a failover. */
+function hostsOf(address: DatabaseAddress, options: Options): object {
+  const { hosts, socketFolder, target = options.target ?? 'read-write' } = address
+  if (socketFolder) return { host: socketFolder }
+  if (hosts.length < 2) return {}
+  return {
+    host: hosts.map(({ host }) => host),
+    port: hosts.map(({ port }) => port),
+    // libpq's word for "no matter which". The driver has none.
+    target_session_attrs: target === 'any' ? null : target,
+  }
 }
 
 function readBigint(text: string): number {

@@ -1918,6 +1918,10 @@ create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp with time zone not null default now(),
+  release integer not null default 1,
+  kind text not null default 'expand'::text,
+  constraint schema_migrations_kind_check CHECK ((kind = ANY (ARRAY['expand'::text, 'contract'::text]))),
+  constraint schema_migrations_release_check CHECK (((release >= 1) AND (release <= 100000))),
   constraint schema_migrations_pkey PRIMARY KEY (version)
 );
 

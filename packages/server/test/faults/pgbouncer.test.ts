@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest'
+import { demandProductionDatabase } from '../../src/cli/production-database.ts'
+import { openDb } from '../../src/db/pool.ts'
+import { afterFile } from '../support/after-file.ts'
+import { ownDatabase } from '../support/database.ts'
+import { givenListing, givenPartner } from '../support/given.ts'
+import { openHouse } from '../support/house.ts'
+import { postOrder, someDomain } from '../support/orders.ts'
+import { findPgBouncer, startPgBouncer } from '../support/pgbouncer.ts'
+import { runProgram } from '../support/program.ts'
+import { signedCall } from '../support/signed-call.ts'
+
+const program = findPgBouncer()
+
+/** Far more than the pooler has connections, so that statements of one process change places. */
+const AT_ONCE = 20
+
+describe.skipIf(!program)('through PgBouncer in transaction mode', () => {
+  it('everything works, with the timeouts of the role', async () => {
+    const own = await ownDatabase()
+    const pooled = await startPgBouncer(program ?? '', own.url)
+    const url = await demandProductionDatabase({ databaseUrl: pooled })
+    const admin = openDb(own.url, 1)
+    afterFile(() => admin.end({ timeout: 1 }))
+    const [setting] = await admin<
+      { ms: string }[]
+    >`select current_setting('statement_timeout') as ms`
+    expect(setting?.ms).toBe('30s')
+
+    const house = await openHouse({}, undefined, url)
+    const partner = await givenPartner(house)
+    const domains = Array.from({ length: AT_ONCE }, someDomain)
+    for (const domain of domains) await givenListing(house, { domain, bin: 500_00 })
+    const orders = domains.map((domain) => {
+      return postOrder(house, partner, { domain, sale_price_cents: 500_00 })
+    })
+    const reads = domains.map((domain) => {
+      return signedCall(house, partner, 'GET /api/partner/v1/domains/search', {
+        query: { q: domain },
+      })
+    })
+    const answered = await Promise.all([...orders, ...reads])
+    expect(answered.map(({ status }) => status)).toEqual([
+      ...domains.map(() => 201),
+      ...domains.map(() => 200),
+    ])
+    const sold = await house.db<{ count: number }[]>`select count(*) as count from orders`
+    expect(sold).toEqual([{ count: AT_ONCE }])
+
+    const refused = runProgram(['migrate'], { DATABASE_URL: pooled })
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toContain('Set MIGRATE_URL')
+    const direct = runProgram(['migrate'], { DATABASE_URL: pooled, MIGRATE_URL: own.url })
+    expect(await direct.ended).toBe(0)
+  })
+})
