@@ -3,9 +3,11 @@ import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { noReplica, openReplica, type Replica } from './db/replica.ts'
+import type { Breaker } from './http/breaker.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import { openRedisBreaker } from './http/redis-breaker.ts'
 import { openPublicFetcher, type PublicFetcher } from './upstream/fetch-public.ts'
 import { openMail, type SendMail } from './upstream/mail.ts'
 import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
@@ -26,6 +28,8 @@ export type Deps = {
   limiter: Limiter
   metrics: Metrics
   redis: RedisClientType | undefined
+  /** Open while Redis is slow or gone. */
+  redisBreaker: Breaker | undefined
   upstream: Upstream
   /** The only way to fetch from an address that a stranger chose. */
   publicFetcher: PublicFetcher
@@ -55,6 +59,8 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const clock = given.clock ?? systemClock
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
   const db = openDb(given.databaseUrl, config.databaseConnectionsMax)
+  const metrics = openMetrics()
+  const redisBreaker = redis && openRedisBreaker(redis, { log, metrics })
   return {
     config,
     databaseUrl: given.databaseUrl,
@@ -62,9 +68,10 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     replica: replicaOf(config, db, log),
     clock,
     log,
-    limiter: openLimiter({ scale: config.rateLimitScale, redis, clock, log }),
-    metrics: openMetrics(),
+    limiter: openLimiter({ scale: config.rateLimitScale, redis, breaker: redisBreaker, clock }),
+    metrics,
     redis,
+    redisBreaker,
     upstream: openUpstream(given.lab, {
       account: config.registrar,
       registrarConcurrent: config.registrarConcurrent,

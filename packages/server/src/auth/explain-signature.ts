@@ -6,13 +6,14 @@ import type { Clock } from '../values/clock.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import { secretOf } from './credential-secret.ts'
 import { canonicalString } from './partner-signature.ts'
-import { findCredential, isNonceTracked } from './partner-sql.ts'
+import type { Nonces } from './nonces.ts'
+import { findCredential } from './partner-sql.ts'
 import { NO_SECRET } from './known-credential.ts'
 import { proveSignature, REPLAYED } from './partner.ts'
 import { signingMistake } from './signing-mistakes.ts'
 import { unsignableRequest } from './unsignable.ts'
 
-type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+type Needs = { db: Db; clock: Clock; masterKey: MasterKey; nonces: Nonces }
 
 export type Explained = {
   canonical_string: string
@@ -38,7 +39,7 @@ export async function explainSignature(request: FastifyRequest, needs: Needs): P
   }
   try {
     const { key_id } = await proveSignature(request, needs)
-    if (await isNonceTracked(needs.db, key_id, header(request, 'nonce'))) {
+    if (await needs.nonces.isTracked(key_id, header(request, 'nonce'))) {
       throw new Refusal('replay_detected', REPLAYED)
     }
     return { canonical_string, ok: true, failed: null, hint: null }

@@ -37,7 +37,7 @@ function versionOf(db: Statements) {
 }
 
 /** A nonce, and the version of the credential that the signature was checked against. */
-export type NonceUse = { key_id: string; version: string; nonce: string }
+export type NonceUse = { key_id: string; version: string; nonce: string; isRead: boolean }
 
 /** `changed`: the credential is no longer that version, and the nonce was not used. */
 export type NonceUsed = 'new' | 'replayed' | 'changed'
@@ -90,6 +90,38 @@ export async function useNonces(
     left join kept on kept.key_id = use.key_id and kept.nonce = use.nonce
   `
   return Array.from(row?.letters ?? '', (letter) => USED[letter] ?? 'changed')
+}
+
+/**
+ * What `useNonces` would answer if each nonce appeared once, without using them: `new` means that
+ * no row has it.
+ */
+export async function checkNonces(db: Statements, uses: NonceUse[]): Promise<NonceUsed[]> {
+  const [row] = await db<{ letters: string | null }[]>`
+    select string_agg(
+      case when p.id is null then 'c' when n.nonce is null then 'n' else 'r' end, '' order by use.at
+    ) as letters
+    from unnest(
+      string_to_array(${uses.map(({ key_id }) => key_id).join('\n')}, chr(10)),
+      string_to_array(${uses.map(({ version }) => version).join('\n')}, chr(10)),
+      string_to_array(${uses.map(({ nonce }) => nonce).join('\n')}, chr(10))
+    ) with ordinality as use (key_id, version, nonce, at)
+    left join (partner_credentials c join partners p on p.id = c.partner_id)
+      on c.key_id = use.key_id and ${versionOf(db)} = use.version
+    left join partner_nonces n
+      on n.key_id = use.key_id and n.nonce = use.nonce and n.expires_at > now()
+  `
+  return Array.from(row?.letters ?? '', (letter) => USED[letter] ?? 'changed')
+}
+
+/** Stores that credentials were used just now. */
+export async function noteUses(db: Db, keyIds: string[]): Promise<void> {
+  await db`
+    insert into credential_uses as known (key_id, last_used_at)
+    select key_id, now() from partner_credentials where key_id = any(${keyIds}) order by key_id
+    on conflict (key_id) do update
+      set last_used_at = greatest(known.last_used_at, excluded.last_used_at)
+  `
 }
 
 type UsedNonce = { key_id: string; nonce: string; keptSeconds: number }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Batcher } from '../db/batcher.ts'
 import type { Db } from '../db/pool.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import { keepRawBodies, rawBodyOf, readRawBody } from '../http/json-body.ts'
@@ -18,8 +19,8 @@ import {
   isNonce,
   NO_SECRET,
 } from './known-credential.ts'
-import type { NonceUses } from './nonce-uses.ts'
-import { type CredentialRow, findCredential, NONCE_KEPT_SECONDS, useNonce } from './partner-sql.ts'
+import type { Nonces } from './nonces.ts'
+import { type CredentialRow, findCredential, type NonceUse, type NonceUsed } from './partner-sql.ts'
 import { signatureMatches } from './partner-signature.ts'
 import { unsignableRequest } from './unsignable.ts'
 import type { Environment } from '../values/environment.ts'
@@ -44,7 +45,9 @@ type Needs = {
   clock: Clock
   limiter: Limiter
   masterKey: MasterKey
-  nonceUses: NonceUses
+  nonces: Nonces
+  /** Of concurrent requests, in one statement. */
+  nonceUses: Batcher<NonceUse, NonceUsed>
 }
 
 export const REPLAYED = 'This nonce was used before; sign again with a new one.'
@@ -115,11 +118,13 @@ async function checkCredential(request: FastifyRequest, needs: Needs): Promise<C
   const row = await proveSignature(request, needs)
   const { key_id } = row
   const { nonce } = authHeaders(request)
-  if (!(await useNonce(needs.db, { key_id, nonce, keptSeconds: NONCE_KEPT_SECONDS }))) {
+  if (!(await needs.nonces.useOne({ key_id, nonce, isRead: isRead(request) }))) {
     throw new Refusal('replay_detected', REPLAYED)
   }
   return row
 }
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD'
 
 /**
  * The fast path for a request that matches a cached credential: it shares one database query with
@@ -132,7 +137,8 @@ async function useKnownCredential(
   const row = fittingCredential(request, rawBodyOf(request), clock.now())
   if (!row) return undefined
   const { key_id, version } = row
-  const used = await nonceUses.ask({ key_id, version, nonce: authHeaders(request).nonce })
+  const { nonce } = authHeaders(request)
+  const used = await nonceUses.ask({ key_id, version, nonce, isRead: isRead(request) })
   if (used === 'replayed') throw new Refusal('replay_detected', REPLAYED)
   return used === 'new' ? row : undefined
 }

@@ -1,8 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { BATCH_DEADLINE_MS, Batcher } from '../db/batcher.ts'
-import type { Db } from '../db/pool.ts'
+import { Batcher } from '../db/batcher.ts'
 import type { App } from '../http/app.ts'
 import { hasSpecialHeaders, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
 import type { Limiter } from '../http/limiter.ts'
@@ -13,14 +12,8 @@ import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import { fittingCredential } from './known-credential.ts'
-import { batchNonceUses } from './nonce-uses.ts'
-import {
-  type CredentialRow,
-  NONCE_KEPT_SECONDS,
-  type NonceUse,
-  type NonceUsed,
-  useNonces,
-} from './partner-sql.ts'
+import type { Nonces } from './nonces.ts'
+import type { CredentialRow, NonceUse, NonceUsed } from './partner-sql.ts'
 import { rememberProof } from './partner.ts'
 import type { Tenant } from '../values/environment.ts'
 import { unsignableUrl } from './unsignable.ts'
@@ -47,7 +40,7 @@ export type EarlyAnswers = (asked: EarlyAsked[]) => Promise<(Body | undefined)[]
 
 export type EarlyAnswer = (asked: EarlyAsked) => Promise<Body | undefined>
 
-type Needs = { db: Db; limiter: Limiter; clock: Clock; metrics: Metrics; log: Logger }
+type Needs = { nonces: Nonces; limiter: Limiter; clock: Clock; metrics: Metrics; log: Logger }
 
 type SignedRead = {
   route: string
@@ -88,7 +81,7 @@ export function serveSignedReads(app: App, needs: Needs): void {
     if (!limit || route.method !== 'GET') return
     const find = earlyAnswer
       ? findSingly(needs, limit, earlyAnswer)
-      : earlyAnswers && findTogether(needs.db, earlyAnswers)
+      : earlyAnswers && findTogether(needs.nonces, earlyAnswers)
     if (!find) return
     const numbersInQuery = numbersIn(route.schema?.querystring)
     const read: SignedRead = {
@@ -130,11 +123,11 @@ type Found = { used: NonceUsed; answer: Body | undefined }
  * a few start before the nonce is confirmed, and none for callers over their limit.
  */
 function findSingly(
-  { db, limiter }: Needs,
+  { nonces, limiter }: Needs,
   limit: LimitName,
   earlyAnswer: EarlyAnswer,
 ): SignedRead['find'] {
-  const nonceUses = batchNonceUses(db)
+  const nonceUses = nonces.openBatcher()
   const isUsedUp = ({ row }: Signed) => {
     const taken = limiter.takeNow?.(limit, row.key_id)
     void taken?.giveBack()
@@ -164,11 +157,10 @@ function findSingly(
  * Checks the nonces of concurrent requests while reading their answers. If a nonce was already
  * used, its answer is discarded.
  */
-function findTogether(db: Db, earlyAnswers: EarlyAnswers): SignedRead['find'] {
-  const prompt = db.within(BATCH_DEADLINE_MS)
+function findTogether(nonces: Nonces, earlyAnswers: EarlyAnswers): SignedRead['find'] {
   const batcher = new Batcher<Signed, Found>(async (asked) => {
     const [used, answers] = await Promise.all([
-      useNonces(prompt, asked.map(useBy), NONCE_KEPT_SECONDS),
+      nonces.useAll(asked.map(useBy)),
       // Fastify repeats the read and reports the error.
       earlyAnswers(asked.map(askedBy)).catch(() => []),
     ])
@@ -181,6 +173,7 @@ const useBy = ({ row: { key_id, version }, nonce }: Signed): NonceUse => ({
   key_id,
   version,
   nonce,
+  isRead: true,
 })
 const askedBy = ({ row: { environment }, query }: Signed): EarlyAsked => ({ query, environment })
 

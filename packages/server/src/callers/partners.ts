@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { batchNonceUses } from '../auth/nonce-uses.ts'
+import { Nonces } from '../auth/nonces.ts'
 import { demandPartner } from '../auth/partner.ts'
 import { serveSignedReads } from '../auth/signed-reads.ts'
 import { brokerageRoutes } from '../features/trading/brokerage/routes.ts'
@@ -41,13 +41,14 @@ export async function openToPartners(
 ): Promise<void> {
   const { config, db, replica, clock, limiter, metrics, log } = deps
   const { masterKey, baseUrl } = config
-  const nonceUses = batchNonceUses(db)
-  const signing = { db, clock, limiter, masterKey, nonceUses }
-  serveSignedReads(app, { db, clock, limiter, metrics, log })
+  const nonces = new Nonces({ db, redis: deps.redis, breaker: deps.redisBreaker })
+  const nonceUses = nonces.openBatcher()
+  const signing = { db, clock, limiter, masterKey, nonces, nonceUses }
+  serveSignedReads(app, { nonces, clock, limiter, metrics, log })
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
     countByAddress(signers, limiter)
-    signatureCheckRoutes(signers, { db, clock, masterKey })
+    signatureCheckRoutes(signers, { db, clock, masterKey, nonces })
   })
   await app.register(
     async (partners: App) => {

@@ -1,8 +1,7 @@
-import type { Logger } from 'pino'
 import { RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible'
 import type { RedisClientType } from 'redis'
 import type { Clock } from '../values/clock.ts'
-import { Breaker } from './breaker.ts'
+import type { Breaker } from './breaker.ts'
 import { LIMITS, type Limit, type LimitName, policyOf, scaledMax } from './limits.ts'
 import { WindowCounter } from './window-counter.ts'
 
@@ -30,18 +29,14 @@ export type Limiter = {
 type Options = {
   scale: number
   redis: RedisClientType | undefined
+  /** Open while Redis is slow or gone. */
+  breaker?: Breaker | undefined
   clock: Clock
-  /** Logs when counting moves between Redis and memory. */
-  log?: Logger
 }
 
 const SECONDS_A_DAY = 86_400
-/** Redis answers in well under a millisecond. Anything slower than this means trouble. */
-const REDIS_SLOW_MS = 50
-const REDIS_PROBE_MS = 200
 
-export function openLimiter({ scale, redis, clock, log }: Options): Limiter {
-  const breaker = redis && openBreaker(redis, log)
+export function openLimiter({ scale, redis, breaker, clock }: Options): Limiter {
   const buckets = new Map<LimitName, Bucket>()
   for (const name of Object.keys(LIMITS) as LimitName[]) {
     buckets.set(name, openBucket(name, { scale, redis, clock }))
@@ -68,18 +63,6 @@ export function openLimiter({ scale, redis, clock, log }: Options): Limiter {
   }
 }
 
-function openBreaker(redis: RedisClientType, log: Logger | undefined): Breaker {
-  return new Breaker({
-    slowMs: REDIS_SLOW_MS,
-    probeMs: REDIS_PROBE_MS,
-    probe: () => redis.ping(),
-    onChange: (isOpen) => {
-      if (isOpen) log?.warn('redis is slow or unavailable: each process counts limits on its own')
-      else log?.info('redis answers again: limits are shared')
-    },
-  })
-}
-
 type Bucket = {
   shared: RateLimiterRedis | undefined
   /** Counts when there is no Redis, and replaces it while it is unavailable. */
@@ -90,7 +73,7 @@ type Bucket = {
   isByDay: boolean
 }
 
-function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'log'>): Bucket {
+function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'breaker'>): Bucket {
   const { windowSeconds, isByDay = false }: Limit = LIMITS[name]
   const max = scaledMax(name, scale)
   const here = new WindowCounter(clock, windowSeconds)

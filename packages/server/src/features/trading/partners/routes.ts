@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { explainSignature } from '../../../auth/explain-signature.ts'
+import type { Nonces } from '../../../auth/nonces.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { keepRawBodies } from '../../../http/json-body.ts'
@@ -7,7 +8,7 @@ import { ErrorOut, Nullable } from '../../../http/shapes.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 
-type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
+type Needs = { db: Db; clock: Clock; masterKey: MasterKey; nonces: Nonces }
 
 const Explained = Type.Object({
   canonical_string: Type.String({ description: 'The six-line string the server computed.' }),
