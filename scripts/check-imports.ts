@@ -35,7 +35,9 @@ const PARTS: Record<string, string[]> = {
   // Another way into the features, beside HTTP routes: it may call operations of every area.
   mcp: ['refusal.ts', 'values', 'db', 'upstream', 'http', 'auth', 'deps.ts', 'features'],
   callers: ['deps.ts', 'http', 'auth', 'features', 'mcp', 'values'],
-  'app.ts': ['callers', 'deps.ts', 'http', 'auth', 'features', 'values'],
+  'observe.ts': ['deps.ts', 'http', 'jobs', 'features'],
+  'probes.ts': ['deps.ts', 'observe.ts', 'http'],
+  'app.ts': ['callers', 'deps.ts', 'observe.ts', 'http', 'auth', 'features', 'values'],
   'letters.ts': ['features', 'values'],
   'worker.ts': ['letters.ts', 'deps.ts', 'db', 'jobs', 'auth', 'http', 'features', 'values'],
   'tools.ts': ['deps.ts', 'features'],
@@ -48,6 +50,7 @@ const PARTS: Record<string, string[]> = {
     'worker.ts',
     'tools.ts',
     'forward.ts',
+    'probes.ts',
     'features',
     'http',
     'upstream',

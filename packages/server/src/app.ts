@@ -6,15 +6,9 @@ import { optionalSession } from './auth/session.ts'
 import { demandStepUp } from './auth/step-up.ts'
 import { keyedAvailabilityRoutes } from './features/desks/developer-keys/routes.ts'
 import { SecondOpinion } from './features/market/inventory/second-opinion.ts'
-import { watchChanges } from './features/portfolio/changes/watch-changes.ts'
-import { watchRegistrations } from './features/portfolio/cart/watch-registrations.ts'
-import { watchNotices } from './features/portfolio/registrar-notices/watch-notices.ts'
-import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
 import { outboxRoutes } from './features/people/mail/routes.ts'
 import { clockRoutes } from './http/clock-routes.ts'
 import { DemoClock } from './values/demo-clock.ts'
-import { watchPayments } from './features/money/payments/watch-payments.ts'
-import { watchPortfolio } from './features/portfolio/domains/watch-portfolio.ts'
 import { listedNamesIn } from './features/market/listings/list-names.ts'
 import { PageCache } from './features/market/listings/page-cache.ts'
 import { marketRoutes } from './features/market/listings/routes.ts'
@@ -30,7 +24,6 @@ import { findLocked } from './features/trading/checkout/find-locked.ts'
 import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { openInline, type RunTool } from './features/tools/run-inline.ts'
-import { watchToolJobs } from './features/tools/watch-jobs.ts'
 import { BestDrops } from './features/registry/namespace/best-drops.ts'
 import { namespaceRoutes } from './features/registry/namespace/routes.ts'
 import { tldRoutes } from './features/registry/tlds/routes.ts'
@@ -52,6 +45,7 @@ import { openToOwners } from './callers/owners.ts'
 import { openToPeople } from './callers/people.ts'
 import { describeToStaff, openToStaff } from './callers/staff.ts'
 import { openToPartners } from './callers/partners.ts'
+import { watchProcess, watchWork } from './observe.ts'
 
 /** Builds the HTTP app: each kind of caller, and the features that caller can reach. */
 export async function buildApp(deps: Deps): Promise<App> {
@@ -114,7 +108,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   const opinion = new SecondOpinion(deps.upstream.embeddings, log)
   await openToPartners(app, deps, { listingPages, availability, clicks, opinion })
 
-  serveHealth(app, db)
+  serveHealth(app, db, config)
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) serveDevTools(app, deps)
@@ -152,19 +146,4 @@ function openTools(app: App, { toolSettings: settings, log, metrics, clock }: De
   const help = 'How often the process that runs tools exited unexpectedly.'
   gauge(metrics, 'tools_process_failures', help, () => runner.failures)
   return openInline(runner, clock)
-}
-
-function watchWork({ metrics, db, clock }: Deps): void {
-  watchLedger(metrics, db)
-  watchPayments(metrics, db, clock)
-  watchChanges(metrics, db, clock)
-  watchRegistrations(metrics, db)
-  watchNotices(metrics, db)
-  watchPortfolio(metrics, db, clock)
-  watchToolJobs(metrics, db, clock)
-}
-
-function watchProcess({ metrics, limiter, redis }: Deps): void {
-  const help = 'Whether limits are counted in Redis; 0: each process counts on its own.'
-  if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
 }

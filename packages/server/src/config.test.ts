@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { temporaryFolder } from '../test/support/temporary-folder.ts'
 import { type ConfigError, readConfig, readDatabaseUrl } from './config.ts'
 import { DEMO_MASTER_KEY } from './config/reader.ts'
 
@@ -196,5 +199,52 @@ describe('Stripe', () => {
     })
     expect(problems).toHaveLength(5)
     expect(problems.join(' ')).not.toContain('secret-word')
+  })
+})
+
+describe('a copy or a rehearsal', () => {
+  const OUTSIDE = {
+    ...PRODUCTION,
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'names@example.com',
+    REGISTRAR_API_KEY: 'key',
+    REGISTRAR_CUSTOMER: 'names',
+    STRIPE_SECRET_KEY: 'sk_test_x',
+    STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  }
+
+  it('has nobody to send anything through while in quarantine', () => {
+    expect(readConfig(OUTSIDE, 'production')).toMatchObject({ mail: {}, registrar: {} })
+    const config = readConfig({ ...OUTSIDE, QUARANTINE: 'on' }, 'production')
+    expect(config).toMatchObject({ mail: undefined, registrar: undefined, stripe: {} })
+    expect(config.stripe).toEqual({})
+  })
+
+  it('uses a lab only on this machine, from the file it printed its addresses to', async () => {
+    const folder = await temporaryFolder('lab')
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const file = join(folder, 'lab.json')
+    const addresses = {
+      rdap_bootstrap_url: 'http://127.0.0.1:1/rdap.json',
+      registrar: 'http://127.0.0.1:2/v2',
+      dns: '127.0.0.1:3',
+      gateway: 'http://127.0.0.1:4',
+      dial: { '*:43': '127.0.0.1:5' },
+      ca_pem: '',
+    }
+    const rehearsal = { ...PRODUCTION, REGISTRY: 'lab', LAB_ADDRESSES: file }
+    await writeFile(file, JSON.stringify({ ready: true, addresses }))
+    expect(readConfig(rehearsal, 'production').lab).toEqual(addresses)
+    await writeFile(file, JSON.stringify({ addresses: { ...addresses, dns: '192.0.2.1:53' } }))
+    expect(problemsOf(rehearsal)).toEqual([expect.stringMatching(/^LAB_ADDRESSES/)])
+    expect(problemsOf({ ...PRODUCTION, REGISTRY: 'lab' })).toHaveLength(1)
+  })
+
+  it('reads an address with several hosts', () => {
+    const several = { ...PRODUCTION, DATABASE_URL: 'postgres://u:p@a:1,b:2/names' }
+    expect(readConfig(several, 'production').databaseUrl).toBe(several.DATABASE_URL)
+    const wrong = { ...PRODUCTION, DATABASE_URL: 'postgres://u:secret-word@a:999999/names' }
+    expect(problemsOf(wrong).join()).not.toContain('secret-word')
+    expect(problemsOf(wrong)).toHaveLength(1)
   })
 })

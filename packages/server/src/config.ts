@@ -19,6 +19,8 @@ import {
   readForwardHost,
   readLanderHost,
 } from './config/forwarder.ts'
+import { type LabAddresses, readLab } from './config/lab.ts'
+import { withoutOutside } from './config/quarantine.ts'
 import { readTax, type TaxConfig } from './config/tax.ts'
 import { DEMO_MASTER_KEY, type Env, reader } from './config/reader.ts'
 import { readZonesSource, type ZonesSource } from './config/zones.ts'
@@ -45,6 +47,8 @@ export type Config = {
   databaseUrl: string | undefined
   /** A replica for searches and marketplace pages, which may be a moment behind. */
   databaseReadUrl: string | undefined
+  /** How far the replica may be behind before the primary answers instead. */
+  readLagMaxMs: number
   databaseConnectionsMax: number
   /** Undefined: each process counts limits on its own. */
   redisUrl: string | undefined
@@ -61,10 +65,16 @@ export type Config = {
    * How long to keep serving after a stop signal, so that proxies notice and stop sending requests.
    */
   drainSeconds: number
+  /** Where `worker` and `tools` answer probes and /metrics. Undefined: nowhere. */
+  probePort: number | undefined
   /** The contact URI in security.txt. Defaults to security@ our own host. */
   securityContact: string | undefined
   /** Whether to query the real registries or the lab's. */
   registry: 'live' | 'lab'
+  /** The lab of a rehearsal of production. The demo starts its own. */
+  lab: LabAddresses | undefined
+  /** A restored copy: it sends no webhook, email or payment, and nothing to the registrar. */
+  isQuarantined: boolean
   /** Undefined: no registration prices, and no availability checks through a registrar. */
   registrar: RegistrarConfig | undefined
   /** Signs the registrar's webhook. Undefined: notifications are only polled. */
@@ -145,6 +155,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     zonesSource: readZonesSource(env, problems),
     databaseUrl: read.databaseUrl('DATABASE_URL'),
     databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
+    readLagMaxMs: 1_000 * read.integer('DATABASE_READ_LAG', { min: 1, max: 3_600, fallback: 10 }),
     databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
       min: 2,
       max: 500,
@@ -161,8 +172,11 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       max: 300,
       fallback: isDemo ? 0 : 5,
     }),
+    probePort: read.integer('PROBE_PORT', { min: 0, max: 65_535, fallback: 0 }) || undefined,
     securityContact: read.contact('SECURITY_CONTACT'),
-    registry: read.oneOf('REGISTRY', isDemo ? ['lab', 'live'] : ['live'], isDemo ? 'lab' : 'live'),
+    registry: read.oneOf('REGISTRY', ['lab', 'live'], isDemo ? 'lab' : 'live'),
+    lab: isDemo ? undefined : readLab(env, problems),
+    isQuarantined: read.oneOf('QUARANTINE', ['on', 'off'], 'off') === 'on',
     registrar: readRegistrar(env, problems),
     registrarWebhookSecret: readWebhookSecret(env, problems),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
@@ -188,8 +202,11 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       'DATABASE_URL is not set: a PostgreSQL 15 or newer, postgres://user:pass@host/name',
     )
   }
+  if (config.isQuarantined && config.lab) {
+    problems.push('QUARANTINE=on and REGISTRY=lab exclude each other')
+  }
   if (problems.length > 0) throw new ConfigError(problems)
-  return config
+  return config.isQuarantined ? withoutOutside(config) : config
 }
 
 function readFees(read: ReturnType<typeof reader>) {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { Counter } from 'prom-client'
 import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
 import { type Db, openDb } from './db/pool.ts'
@@ -55,7 +56,7 @@ const REDIS_PING_MS = 3_000
 const DATABASE_CLOSE_SECONDS = 1
 
 export async function openDeps(config: Config, given: Given): Promise<Deps> {
-  const log = given.log ?? openLog(config.logLevel)
+  const log = markedLog(given.log ?? openLog(config.logLevel), config)
   const clock = given.clock ?? systemClock
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
   const db = openDb(given.databaseUrl, config.databaseConnectionsMax)
@@ -79,17 +80,37 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
       resolvers: config.resolvers,
       embeddings: config.embeddings,
       zonesDir: config.zonesDir,
+      onRegistrarFailure: countFailures(metrics),
     }),
-    publicFetcher: openPublicFetcher(config.isDemo, given.lab),
+    publicFetcher: openPublicFetcher(config.isDemo, given.lab, config.isQuarantined),
     payments: await openPayments(given.lab, config.stripe),
     sendMail: config.mail ? openMail(config.mail) : undefined,
     toolSettings: toolSettingsOf(config, given),
   }
 }
 
+/** In quarantine, every line of the log says so. */
+function markedLog(log: Logger, { isQuarantined }: Config): Logger {
+  if (!isQuarantined) return log
+  const marked = log.child({ quarantine: true })
+  marked.warn('in quarantine: no webhook, email or payment is sent, and no registrar is called')
+  return marked
+}
+
+function countFailures({ registry }: Metrics): (kind: string) => void {
+  const failures = new Counter({
+    name: 'namehouse_registrar_errors_total',
+    help: 'Requests to the registrar that failed or were refused, by kind.',
+    labelNames: ['kind'],
+    registers: [registry],
+  })
+  return (kind) => failures.inc({ kind })
+}
+
 function replicaOf(config: Config, primary: Db, log: Logger): Replica {
-  const { databaseReadUrl: url, databaseConnectionsMax: connectionsMax } = config
-  return url ? openReplica(url, { primary, connectionsMax, log }) : noReplica(primary)
+  const { databaseReadUrl: url, databaseConnectionsMax: connectionsMax, readLagMaxMs } = config
+  if (!url) return noReplica(primary)
+  return openReplica(url, { primary, connectionsMax, lagMaxMs: readLagMaxMs, log })
 }
 
 export async function closeDeps({ db, replica, redis, upstream }: Deps): Promise<void> {

@@ -7,6 +7,7 @@ import { closeWithin, drain } from './http/closing.ts'
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { followPublisher } from './upstream/zones/follow-publisher.ts'
 import { startForwarder } from './forward.ts'
+import { openProbes } from './probes.ts'
 import { startTools } from './tools.ts'
 import { startWorker } from './worker.ts'
 
@@ -40,7 +41,7 @@ type Parts = {
 export async function startService(config: Config, parts: Parts): Promise<RunningService> {
   const { databaseUrl, lab, clock } = parts
   const deps = await openDeps(config, { databaseUrl, lab, ...(clock && { clock }) })
-  const app = parts.hasHttp ? await listen(deps) : undefined
+  const app = await listen(deps, parts)
   const worker = parts.hasWorker ? startWorker(deps) : undefined
   const tools = parts.hasTools ? startTools(deps) : undefined
   const { host, forwardPort: port, zonesSource, zonesDir: folder } = config
@@ -51,7 +52,8 @@ export async function startService(config: Config, parts: Parts): Promise<Runnin
   return {
     forwardPort: forwarder?.port,
     close: async () => {
-      const closed = app && closeHttp(app, config.drainSeconds * 1000)
+      const drainMs = parts.hasHttp ? config.drainSeconds * 1000 : 0
+      const closed = app && closeHttp(app, drainMs)
       const others = [worker?.stop(), tools?.stop(), forwarder?.close(), following?.stop()]
       await Promise.all([closed, ...others])
       await closeDeps(deps)
@@ -64,8 +66,11 @@ async function closeHttp(app: App, drainMs: number): Promise<void> {
   await closeWithin(app, CLOSE_DEADLINE_MS)
 }
 
-async function listen(deps: Deps): Promise<App> {
+/** The service, or the probes of a process that only works in the background. */
+async function listen(deps: Deps, { hasHttp }: Parts): Promise<App | undefined> {
+  const { probePort } = deps.config
   try {
+    if (!hasHttp) return probePort === undefined ? undefined : await openProbes(deps, probePort)
     const app = await buildApp(deps)
     // Loading the words takes a second, which nobody should wait for later.
     await loadKnowledge()

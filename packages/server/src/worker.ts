@@ -55,9 +55,10 @@ import { type RepeatedWork, repeat } from './jobs/repeat.ts'
 const PURGE_EVERY_MS = 60_000
 const RESEAL_EVERY_MS = 600_000
 
-/** Starts all background work. Every job is listed here. */
+/** Starts all background work. Every job is listed here. In quarantine, only the ledger is checked. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { db, log, config } = deps
+  if (config.isQuarantined) return repeat(log, ledgerJobs(deps))
   const { checkout, plan, names } = purposesOf(deps)
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const changing = dispatchChanges({

@@ -16,14 +16,14 @@ export async function openToStaff(
   { config, db, clock, limiter, upstream: { registrar } }: Deps,
   listingPages: PageCache,
 ): Promise<void> {
-  const { baseUrl, masterKey, fourEyes, reviewThresholdCents } = config
+  const { baseUrl, masterKey, fourEyes, reviewThresholdCents, isQuarantined } = config
   demandOfRoutes(staff, PUBLIC_DEMANDS)
   countByAddress(staff, limiter)
   optionalSession(staff, { db, clock, baseUrl })
   keepAudit(staff, { db, clock }, { limiter })
   demandStaff(staff)
   demandSameOrigin(staff, baseUrl)
-  const rules = { fourEyes, reviewThresholdCents }
+  const rules = { fourEyes, reviewThresholdCents, isQuarantined }
   await staffRoutes(staff, { db, clock, masterKey, baseUrl, registrar, listingPages, ...rules })
 }
 

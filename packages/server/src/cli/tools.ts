@@ -1,4 +1,4 @@
-import { type Command, demandNoArguments } from './command.ts'
+import type { Command } from './command.ts'
 import { runProduction } from './serve.ts'
 
 /** Runs the jobs of the free tools, in separate processes. */
@@ -8,7 +8,6 @@ export const toolsCommand: Command = {
     'and other long tools run in child processes, each with a limit on memory and CPU time.',
   ].join('\n'),
   run: async (args) => {
-    demandNoArguments(args)
-    return await runProduction({ hasTools: true })
+    return await runProduction(args, { hasTools: true })
   },
 }

@@ -1,15 +1,18 @@
 import type { Logger } from 'pino'
 import { type Db, openDb, type Reader } from './pool.ts'
+import { ReplicaLag } from './replica-lag.ts'
 
 /** Where to read what may be a moment old. */
 export type Replica = {
   /** Whether there is no replica, and the primary answers everything. */
   isPrimary: boolean
   /**
-   * Runs a read on the replica, if there is one and it answers, otherwise on the primary. `work` may
-   * run twice.
+   * Runs a read on the replica, if there is one, it answers and isn't too far behind, otherwise on
+   * the primary. `work` may run twice.
    */
   read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  /** How far it is behind; undefined if unknown. */
+  lagMs(): number | undefined
   close(): Promise<void>
 }
 
@@ -17,32 +20,76 @@ export type Replica = {
 const DEADLINE_MS = 2_000
 /** After a failure the primary answers for this long, so that not every request waits. */
 const LEFT_ALONE_MS = 5_000
+const MEASURE_MS = 1_000
+const STALE_MS = 5_000
 const CLOSE_SECONDS = 1
 
 /** Without a replica, the primary answers everything. */
 export function noReplica(primary: Db): Replica {
-  return { isPrimary: true, read: async (work) => await work(primary), close: async () => {} }
+  return {
+    isPrimary: true,
+    read: async (work) => await work(primary),
+    lagMs: () => undefined,
+    close: async () => {},
+  }
 }
 
-export function openReplica(
-  url: string,
-  { primary, connectionsMax, log }: { primary: Db; connectionsMax: number; log: Logger },
-): Replica {
-  const replica = openDb(url, connectionsMax)
+type Options = { primary: Db; connectionsMax: number; lagMaxMs: number; log: Logger }
+
+export function openReplica(url: string, options: Options): Replica {
+  const { primary, connectionsMax, log } = options
+  const replica = openDb(url, connectionsMax, { target: 'prefer-standby' })
   const reader = replica.within(DEADLINE_MS)
+  const lag = new ReplicaLag()
   let askedAgainAt = 0
+  const leaveAlone = (error: unknown): void => {
+    log.warn({ err: error }, 'reading from the primary, because the replica failed')
+    askedAgainAt = performance.now() + LEFT_ALONE_MS
+  }
+  const isFresh = watchLag(lag, options, async () => {
+    if (performance.now() < askedAgainAt) return
+    await lag.measure(primary.within(DEADLINE_MS), reader).catch(leaveAlone)
+  })
   return {
     isPrimary: false,
+    lagMs: () => lag.ms,
     read: async (work) => {
-      if (performance.now() < askedAgainAt) return await work(primary)
+      if (performance.now() < askedAgainAt || !(await isFresh())) return await work(primary)
       try {
         return await work(reader)
       } catch (error) {
-        log.warn({ err: error }, 'reading from the primary, because the replica failed')
-        askedAgainAt = performance.now() + LEFT_ALONE_MS
+        leaveAlone(error)
         return await work(primary)
       }
     },
     close: async () => await replica.end({ timeout: CLOSE_SECONDS }),
+  }
+}
+
+/** Measures at most once a second, and only while reads happen. Only the first read waits for it. */
+function watchLag(
+  lag: ReplicaLag,
+  { lagMaxMs, log }: Options,
+  measure: () => Promise<void>,
+): () => Promise<boolean> {
+  let measuring: Promise<void> | undefined
+  let measuredAt = Number.NEGATIVE_INFINITY
+  let wasLagging = false
+  return async () => {
+    const age = performance.now() - measuredAt
+    if (age >= MEASURE_MS) {
+      measuring ??= measure().finally(() => {
+        measuring = undefined
+        measuredAt = performance.now()
+      })
+    }
+    // What was measured long ago says nothing about now.
+    if (age > STALE_MS) await measuring
+    const isLagging = lag.ms !== undefined && lag.ms > lagMaxMs
+    if (isLagging && !wasLagging) {
+      log.warn({ lag_ms: lag.ms }, 'reading from the primary, because the replica lags')
+    }
+    wasLagging = isLagging
+    return lag.ms !== undefined && !isLagging
   }
 }

@@ -21,7 +21,7 @@ type Service = { app: FastifyInstance; db: Db }
 async function givenService(url: string, stuckMaxMs = STUCK_MAX_MS): Promise<Service> {
   const app = bareApp()
   const db = openDb(url, 2)
-  serveHealth(app, db, stuckMaxMs)
+  serveHealth(app, db, stuckMaxMs === undefined ? {} : { stuckMaxMs })
   opened.push(() => db.end({ timeout: 0 }))
   return { app, db }
 }

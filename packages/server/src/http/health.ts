@@ -4,7 +4,8 @@ import type { Db } from '../db/pool.ts'
 import { probeWrite } from '../db/probe-write.ts'
 
 type Checks = { database: string; storage: string }
-type Readiness = { ok: boolean; checks: Checks }
+type Readiness = { ok: boolean; checks: Checks; quarantine?: true }
+type Options = { stuckMaxMs?: number; isQuarantined?: boolean }
 
 const ANSWER_MS = 2_000
 /**
@@ -20,7 +21,8 @@ const STUCK_MAX_MS = 60_000
  * GET /healthz: whether the process works; 503 asks for a restart. GET /readyz: whether it can
  * serve, or why not; 503 asks a load balancer to send requests elsewhere.
  */
-export function serveHealth(app: FastifyInstance, db: Db, stuckMaxMs = STUCK_MAX_MS): void {
+export function serveHealth(app: FastifyInstance, db: Db, options: Options = {}): void {
+  const { stuckMaxMs = STUCK_MAX_MS, isQuarantined = false } = options
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     const ok = db.stuckMs() < stuckMaxMs
     return reply.code(ok ? 200 : 503).send({ ok })
@@ -34,6 +36,7 @@ export function serveHealth(app: FastifyInstance, db: Db, stuckMaxMs = STUCK_MAX
     const readiness: Readiness = {
       ok: Object.values(checks).every((said) => said === 'ok'),
       checks,
+      ...(isQuarantined && { quarantine: true }),
     }
     return reply.code(readiness.ok ? 200 : 503).send(readiness)
   })

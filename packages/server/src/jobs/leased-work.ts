@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
+import { noteFailure } from './failures.ts'
 import { endsWithin, STOP_MS } from './stop.ts'
 
 /** One running item and its lease. */
@@ -100,6 +101,7 @@ class Worker<Item> {
     const { log, name, lookMs } = this.#work
     while (!this.#leave.signal.aborted) {
       const waitMs = await this.#claim().then(lookMs, (error: unknown) => {
+        noteFailure(name)
         log.error({ err: error }, `claiming ${name} failed`)
         return AFTER_FAILURE_MS
       })
@@ -127,9 +129,10 @@ class Worker<Item> {
     this.#underWay.set(place, item)
     const ended = work(item, place)
       // Its lease runs out, and then it is tried again.
-      .catch((error: unknown) =>
-        log.error({ err: error, ...about(item) }, `work on ${name} failed`),
-      )
+      .catch((error: unknown) => {
+        noteFailure(name)
+        log.error({ err: error, ...about(item) }, `work on ${name} failed`)
+      })
       .then((isMoreDue) => {
         this.#unended.delete(ended)
         this.#free(place)

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { noteFailure } from './failures.ts'
 import { endsWithin, STOP_MS } from './stop.ts'
 
 export type Work = {
@@ -32,6 +33,7 @@ export function repeat(log: Logger, works: Work[]): RepeatedWork {
 async function loop(log: Logger, { name, everyMs, run }: Work, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     const isMoreLeft = await run(signal).catch((error: unknown) => {
+      noteFailure(name)
       log.error({ err: error, work: name }, 'background work failed')
       return false
     })

@@ -47,12 +47,16 @@ const CHECK_DEADLINE_MS = 3_000
 export class PublicFetcher {
   readonly #reach: NetworkAccess
 
-  constructor(reach: NetworkAccess) {
+  readonly #isReadOnly: boolean
+
+  constructor(reach: NetworkAccess, { isReadOnly = false } = {}) {
     this.#reach = reach
+    this.#isReadOnly = isReadOnly
   }
 
   /** Fetches one response. Throws FetchFailure, or the reason of `signal`. */
   async fetch(url: URL, request: PublicRequest): Promise<PublicAnswer> {
+    if (this.#isReadOnly && request.method === 'POST') throw inQuarantine()
     return await within(request.deadlineMs, request.signal, async (signal) => {
       const redirectsMax = Math.min(request.redirectsMax ?? 0, REDIRECTS_MAX)
       let at = url
@@ -100,13 +104,18 @@ export class PublicFetcher {
   }
 }
 
-/** Fetches from the real internet. In a demo, also from loopback and the lab's names. */
-export function openPublicFetcher(isDemo: boolean, lab: LabPlaces | undefined): PublicFetcher {
-  return new PublicFetcher({
-    resolve: (host, signal) => resolveAll(host, signal, lab && [lab.dns]),
-    hasLoopback: isDemo,
-    lab: isDemo ? lab : undefined,
-  })
+/** Fetches from the real internet. In a demo or with a lab, also from loopback and the lab's names. */
+export function openPublicFetcher(
+  isDemo: boolean,
+  lab: LabPlaces | undefined,
+  isReadOnly = false,
+): PublicFetcher {
+  const reach = {
+    resolve: (host: string, signal: AbortSignal) => resolveAll(host, signal, lab && [lab.dns]),
+    hasLoopback: isDemo || lab !== undefined,
+    lab,
+  }
+  return new PublicFetcher(reach, { isReadOnly })
 }
 
 /**
@@ -158,6 +167,10 @@ function nextOf({ method }: Message, at: URL, { status, headers }: HttpExchange)
   const next = URL.parse(headers.location, at.href)
   if (!next) throw new FetchFailure('protocol', 'A redirect to no address.')
   return next
+}
+
+function inQuarantine(): FetchFailure {
+  return new FetchFailure('blocked_address', 'This copy is in quarantine and sends nothing.')
 }
 
 function nowhere(): FetchFailure {

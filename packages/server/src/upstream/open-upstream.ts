@@ -4,6 +4,7 @@ import { type EmbeddingsAccount, EmbeddingsClient } from './embeddings/ask-embed
 import { RDAP_DEFAULTS, RdapClient } from './rdap/ask-rdap.ts'
 import type { KeptFile } from './rdap/bootstrap-source.ts'
 import { RegistrarClient } from './registrar/registrar-client.ts'
+import type { FailureKind } from './registrar/registrar-error.ts'
 import { ServerGate } from './server-gate.ts'
 import { WhoisClient } from './whois/ask-whois.ts'
 import { ZoneIndex } from './zones/zone-index.ts'
@@ -67,6 +68,8 @@ type Given = {
   embeddings?: EmbeddingsAccount | undefined
   /** Where the index of zone files is. By default there is none. */
   zonesDir?: string | undefined
+  /** Called with the kind of each failed request to the registrar. */
+  onRegistrarFailure?: (kind: FailureKind) => void
 }
 
 /** Connects to the real registries, or to the lab's. Only the addresses and the pace differ. */
@@ -80,7 +83,7 @@ export function openUpstream(lab: OutsideAddresses | undefined, given: Given = {
   }
   const embeddings = model && new EmbeddingsClient(model, new ServerGate(EMBEDDINGS_GATE))
   const registrarAccount = lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account
-  const registrar = openRegistrar(registrarAccount, registrarConcurrent)
+  const registrar = openRegistrar(registrarAccount, registrarConcurrent, given.onRegistrarFailure)
   if (!lab) {
     return {
       rdap: new RdapClient({ ...bootstrap, gate: new ServerGate(RDAP_GATE) }),
@@ -115,9 +118,10 @@ export function openUpstream(lab: OutsideAddresses | undefined, given: Given = {
 function openRegistrar(
   account: RegistrarAccount | undefined,
   concurrentMax = REGISTRAR_CONCURRENT,
+  onFailure?: (kind: FailureKind) => void,
 ): RegistrarClient | undefined {
   const gate = new ServerGate({ ...REGISTRAR_GATE, concurrentMax })
-  return account && new RegistrarClient({ ...account, gate })
+  return account && new RegistrarClient({ ...account, gate, onFailure })
 }
 
 /** No request of the demo may leave the machine, whatever a server links to. */

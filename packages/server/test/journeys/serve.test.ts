@@ -146,10 +146,20 @@ describe('the other commands', () => {
       insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
       values ('o', '/p', 'k', 'x', 200, now() - interval '1 hour')
     `
-    const program = runProgram(['worker'], env)
+    const METRICS_TOKEN = 'a token of the operator'
+    const PROBE_PORT = String(await freePort())
+    const program = runProgram(['worker'], { ...env, METRICS_TOKEN, PROBE_PORT })
     await until('it has cleaned up', async () => {
       return (await own.db`select 1 from idempotency_keys`).length === 0
     })
+    const ask = async (path: string, headers = {}) =>
+      await fetch(`http://127.0.0.1:${PROBE_PORT}${path}`, { headers })
+    expect((await ask('/healthz')).status).toBe(200)
+    expect(await (await ask('/readyz')).json()).toMatchObject({ ok: true })
+    expect((await ask('/metrics')).status).toBe(404)
+    const metrics = await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` })
+    expect(await metrics.text()).toMatch(/^namehouse_database_connections{state="max"} 10$/m)
+    expect((await ask('/api/tlds')).status).toBe(404)
     program.child.kill('SIGTERM')
     expect(await program.ended).toBe(0)
   })

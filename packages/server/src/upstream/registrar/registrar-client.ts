@@ -21,7 +21,7 @@ import { demand } from './demand.ts'
 import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
 import { NoticeCalls } from './notice-calls.ts'
 import { readFailure } from './read-failure.ts'
-import { RegistrarError } from './registrar-error.ts'
+import { type FailureKind, RegistrarError } from './registrar-error.ts'
 import { RegistrationCalls } from './registration-calls.ts'
 import { TransferCalls } from './transfer-calls.ts'
 import { ZoneCalls } from './zone-calls.ts'
@@ -35,6 +35,8 @@ export type RegistrarOptions = {
   gate?: ServerGate
   deadlineMs?: number
   clock?: Clock
+  /** Called with the kind of each failure. */
+  onFailure?: ((kind: FailureKind) => void) | undefined
 }
 
 /** The desired result: `status` and `ns` are complete lists, not additions. */
@@ -246,7 +248,9 @@ export class RegistrarClient {
       throw failure
     } catch (error) {
       given.throwIfAborted()
-      throw error instanceof RegistrarError ? error : unreachable(error)
+      const failure = error instanceof RegistrarError ? error : unreachable(error)
+      this.#options.onFailure?.(failure.kind)
+      throw failure
     }
   }
 }

@@ -539,6 +539,7 @@ export const readWorkQueue = {
   route: 'GET /api/staff/queue',
   takes: {} as { query?: { environment?: 'sandbox' | 'live' } },
   answers: {
+    is_quarantined: truth,
     refund_asked: { count: number, orders: list(orderShape) },
     held: { count: number, orders: list(orderShape) },
     to_start: { count: number, orders: list(orderShape) },

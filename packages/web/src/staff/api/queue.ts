@@ -13,6 +13,8 @@ import type { StaffRegistration } from './registrations.ts'
 export type Work<T> = { count: number; items: T[] }
 
 export type Queue = {
+  /** A restored copy that sends nothing. */
+  isQuarantined: boolean
   refund_asked: Work<StaffOrder>
   held: Work<StaffOrder>
   to_start: Work<StaffOrder>
@@ -27,6 +29,7 @@ export async function readQueue(environment: Environment, signal: AbortSignal): 
   const queue = await ask(wire.readWorkQueue, { query: { environment } }, signal)
   const { registrations, listings, cases } = queue
   return {
+    isQuarantined: queue.is_quarantined,
     refund_asked: ordersOf(queue.refund_asked),
     held: ordersOf(queue.held),
     to_start: ordersOf(queue.to_start),

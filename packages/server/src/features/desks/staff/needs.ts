@@ -15,4 +15,6 @@ export type Needs = {
   /** Whether large amounts need a second member of staff. */
   fourEyes: boolean
   reviewThresholdCents: number
+  /** Whether this is a restored copy that sends nothing. */
+  isQuarantined: boolean
 }

@@ -21,6 +21,9 @@ const count = Type.Integer({
 const Orders = Type.Object({ count, orders: Type.Array(StaffOrderOut, { maxItems: ROWS_MAX }) })
 
 export const QueueOut = Type.Object({
+  is_quarantined: Type.Boolean({
+    description: 'Whether this is a restored copy that sends no webhook, email or payment.',
+  }),
   refund_asked: Orders,
   held: Orders,
   to_start: Orders,
@@ -36,7 +39,7 @@ export const QueueOut = Type.Object({
 export type QueueOut = Static<typeof QueueOut>
 
 /** GET /api/staff/queue: everything that waits for staff, in one response. */
-export function queueRoutes(app: App, { db }: Needs): void {
+export function queueRoutes(app: App, { db, isQuarantined }: Needs): void {
   app.get(
     '/queue',
     {
@@ -52,6 +55,9 @@ export function queueRoutes(app: App, { db }: Needs): void {
         response: { 200: QueueOut, ...STAFF_REFUSALS },
       },
     },
-    async ({ query }) => await readQueue(db, query.environment),
+    async ({ query }) => ({
+      is_quarantined: isQuarantined,
+      ...(await readQueue(db, query.environment)),
+    }),
   )
 }

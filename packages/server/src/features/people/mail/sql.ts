@@ -53,6 +53,23 @@ export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefine
   return row
 }
 
+const COUNTED_MAX = 10_000
+
+/** How many emails are due, and since when. */
+export async function countDue(
+  reader: Reader,
+  now: Date,
+): Promise<{ count: number; oldest_at: Date | null }> {
+  const [row] = await reader<{ count: number; oldest_at: Date | null }[]>`
+    select count(*) as count, min(next_at) as oldest_at from (
+      select next_at from mails
+      where sent_at is null and failed_at is null and next_at <= ${now}
+      order by next_at limit ${COUNTED_MAX}
+    ) due
+  `
+  return row ?? { count: 0, oldest_at: null }
+}
+
 type Try = { next_at: Date; leaseMs: number }
 
 /** Leases an email for one attempt, and schedules the next one in case it fails. */

@@ -45,6 +45,24 @@ export async function claimEndpoints(db: Db, claim: Claim): Promise<ServedEndpoi
   `
 }
 
+const COUNTED_MAX = 10_000
+
+/** How many deliveries are due, and since when. A new one is due when its event happened. */
+export async function countDue(
+  db: Db,
+  now: Date,
+): Promise<{ count: number; oldest_at: Date | null }> {
+  const [row] = await db<{ count: number; oldest_at: Date | null }[]>`
+    select count(*) as count, min(since) as oldest_at from (
+      select greatest(d.due_at, d.created_at) as since
+      from webhook_endpoints e join deliveries d on d.endpoint_id = e.id
+      where e.active and e.rest_until <= ${now} and d.status = 'pending' and d.due_at <= ${now}
+      limit ${COUNTED_MAX}
+    ) due
+  `
+  return row ?? { count: 0, oldest_at: null }
+}
+
 export async function giveBack(
   db: Db,
   { id, lease_token }: { id: string; lease_token: string },

@@ -1,7 +1,7 @@
 import { When } from '../../../parts/when.tsx'
 import type { Queue, Work } from '../../api/queue.ts'
 
-export type Kind = keyof Queue
+export type Kind = Exclude<keyof Queue, 'isQuarantined'>
 
 /** The service stops counting here. */
 const COUNT_MAX = 1_000

@@ -26,12 +26,22 @@ export function QueuePage() {
     <DeskPage title="Work queue" aside={data && refresh}>
       {(environment) => (
         <>
+          {data?.isQuarantined && <Quarantine />}
           {data && <Overview queue={data} />}
           <LoadState what="queue" isHere={data !== undefined} error={error} askAgain={askAgain} />
           {data && <Parts queue={data} environment={environment} onDone={askAgain} />}
         </>
       )}
     </DeskPage>
+  )
+}
+
+function Quarantine() {
+  return (
+    <p className="note" data-state="sale" role="status">
+      This copy is in quarantine. It sends no webhooks, emails or payments, and changes nothing at
+      the registrar.
+    </p>
   )
 }
 

@@ -1,0 +1,45 @@
+import { pino } from 'pino'
+import { expect, it } from 'vitest'
+import { afterFile } from '../../test/support/after-file.ts'
+import { ownDatabase } from '../../test/support/database.ts'
+import { until } from '../../test/support/until.ts'
+import { withSetting } from '../values/database-url.ts'
+import { openReplica } from './replica.ts'
+
+/**
+ * A server that says it is a standby and how far it has got: these functions hide PostgreSQL's own
+ * from connections with this search path.
+ */
+const STANDBY = `
+  create schema standby;
+  create table standby.state (lsn pg_lsn);
+  insert into standby.state values (null);
+  create function standby.pg_is_in_recovery() returns boolean language sql as 'select true';
+  create function standby.pg_last_wal_replay_lsn() returns pg_lsn language sql
+    as 'select coalesce(lsn, pg_catalog.pg_current_wal_lsn()) from standby.state';
+`
+
+it('is read while it keeps up, and left for the primary while it lags', async () => {
+  const own = await ownDatabase()
+  await own.db.unsafe(STANDBY)
+  const url = withSetting(own.url, 'search_path', 'standby,pg_catalog,public')
+  const log = pino({ level: 'silent' })
+  const replica = openReplica(url, { primary: own.db, connectionsMax: 2, lagMaxMs: 1_500, log })
+  afterFile(() => replica.close())
+  const isRead = async () =>
+    await replica.read(async (reader) => {
+      const [row] = await reader<{ path: string }[]>`select current_setting('search_path') as path`
+      return row?.path.startsWith('standby') ?? false
+    })
+  await until('the replica is read', isRead)
+  expect(replica.lagMs()).toBeLessThan(1_500)
+
+  // It stops here, and the primary goes on.
+  await own.db`update standby.state set lsn = pg_current_wal_lsn()`
+  await own.db`select pg_logical_emit_message(false, 'test', 'more')`
+  await until('the primary is read', async () => !(await isRead()))
+  expect(replica.lagMs()).toBeGreaterThan(1_500)
+
+  await own.db`update standby.state set lsn = null`
+  await until('the replica is read again', isRead)
+})

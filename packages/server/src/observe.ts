@@ -1,0 +1,42 @@
+import type { Deps } from './deps.ts'
+import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
+import { watchPayments } from './features/money/payments/watch-payments.ts'
+import { countDueMails } from './features/people/mail/count-due-mails.ts'
+import { watchRegistrations } from './features/portfolio/cart/watch-registrations.ts'
+import { watchChanges } from './features/portfolio/changes/watch-changes.ts'
+import { watchPortfolio } from './features/portfolio/domains/watch-portfolio.ts'
+import { watchNotices } from './features/portfolio/registrar-notices/watch-notices.ts'
+import { watchToolJobs } from './features/tools/watch-jobs.ts'
+import { countDueDeliveries } from './features/trading/webhooks/count-due-deliveries.ts'
+import { gauge } from './http/metrics.ts'
+import { watchDatabase } from './http/watch-database.ts'
+import { watchJobs } from './http/watch-jobs.ts'
+import { watchQueue } from './http/watch-queue.ts'
+import { readFailures } from './jobs/failures.ts'
+
+/** Metrics of this process: its connections, and its own failures. */
+export function watchProcess({ metrics, db, replica, limiter, redis }: Deps): void {
+  watchDatabase(metrics, db)
+  watchJobs(metrics, readFailures)
+  const lagHelp = 'How far the replica is behind, while it is used; -1: unknown.'
+  const lagSeconds = () => (replica.lagMs() ?? -1_000) / 1_000
+  if (!replica.isPrimary) gauge(metrics, 'replica_lag_seconds', lagHelp, lagSeconds)
+  const help = 'Whether limits are counted in Redis; 0: each process counts on its own.'
+  if (redis) gauge(metrics, 'limits_are_shared', help, () => Number(limiter.isShared()))
+}
+
+/** Metrics of the whole service, which every process reads from the database. */
+export function watchWork({ metrics, db, clock }: Deps): void {
+  const now = () => clock.now()
+  const deliveries = { name: 'deliveries', what: 'webhook deliveries' }
+  watchQueue(metrics, { ...deliveries, read: () => countDueDeliveries(db, now()), now })
+  const mails = { name: 'mails', what: 'emails' }
+  watchQueue(metrics, { ...mails, read: () => countDueMails(db, now()), now })
+  watchLedger(metrics, db)
+  watchPayments(metrics, db, clock)
+  watchChanges(metrics, db, clock)
+  watchRegistrations(metrics, db)
+  watchNotices(metrics, db)
+  watchPortfolio(metrics, db, clock)
+  watchToolJobs(metrics, db, clock)
+}
