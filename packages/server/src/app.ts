@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { AccessTokens } from './auth/access-tokens.ts'
 import { optionalBearer } from './auth/bearer.ts'
+import { knownCredentialOf } from './auth/credential-secret.ts'
 import { demandDeveloperKey } from './auth/developer-key.ts'
 import { optionalSession } from './auth/session.ts'
 import { demandStepUp } from './auth/step-up.ts'
@@ -28,6 +29,7 @@ import { BestDrops } from './features/registry/namespace/best-drops.ts'
 import { namespaceRoutes } from './features/registry/namespace/routes.ts'
 import { tldRoutes } from './features/registry/tlds/routes.ts'
 import { whoisRoutes } from './features/registry/whois/routes.ts'
+import { Admission } from './http/admission.ts'
 import { type App, openApp } from './http/app.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
@@ -51,7 +53,8 @@ import { watchProcess, watchWork } from './observe.ts'
 export async function buildApp(deps: Deps): Promise<App> {
   const { config, db, replica, log, clock, metrics, limiter } = deps
   const { baseUrl, authUrl, masterKey, trustProxyHops, commonTlds, monthlyFeeBps } = config
-  const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops })
+  const admission = admissionOf(deps)
+  const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops, admission })
   serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
   await describeApi(app, config)
   demandStepUp(app, { clock })
@@ -116,6 +119,12 @@ export async function buildApp(deps: Deps): Promise<App> {
   await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db), hasZones })
   await app.ready()
   return app
+}
+
+function admissionOf({ config, db, metrics }: Deps): Admission {
+  const isKnownKey = (keyId: string) => knownCredentialOf(keyId) !== undefined
+  const waiting = () => db.use().waiting
+  return new Admission({ concurrentMax: config.concurrentMax, isKnownKey, waiting, metrics })
 }
 
 function openToDevelopers(app: App, { db, clock, limiter }: Deps): void {

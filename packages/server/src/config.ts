@@ -54,6 +54,8 @@ export type Config = {
   redisUrl: string | undefined
   trustProxyHops: number
   rateLimitScale: number
+  /** How many requests one process handles at the same time. */
+  concurrentMax: number
   logLevel: LogLevel
   /** Encrypts secrets at rest. */
   masterKey: MasterKey
@@ -164,6 +166,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     redisUrl: read.redisUrl('REDIS_URL'),
     trustProxyHops: read.integer('TRUST_PROXY', { min: 0, max: PROXY_HOPS_MAX, fallback: 0 }),
     rateLimitScale: read.positive('RATE_LIMIT_SCALE', 1),
+    concurrentMax: read.integer('CONCURRENT_REQUESTS', { min: 16, max: 100_000, fallback: 512 }),
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
     metricsToken: read.token('METRICS_TOKEN'),

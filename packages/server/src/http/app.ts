@@ -14,6 +14,7 @@ import type { Logger } from 'pino'
 import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
+import type { Admission } from './admission.ts'
 import { answerInOrder, type EarlyAnswer } from './before-framework.ts'
 import { addDeprecationHeaders } from './deprecation.ts'
 import { clientErrorOf, LATE_BODY, NO_TUNNELS, openClientErrors } from './client-errors.ts'
@@ -51,6 +52,8 @@ type Options = {
   metrics: Metrics
   baseUrl: string
   trustProxyHops: number
+  /** Undefined: every request is admitted. */
+  admission?: Admission
 }
 
 export const BODY_BYTES_MAX = 64 * 1024
@@ -68,7 +71,8 @@ const TIMEOUTS = {
 const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true, querystringParser: parseQuery }
 
 /** An HTTP server with the conventions that apply everywhere, but no routes yet. */
-export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Options): App {
+export function openApp(options: Options): App {
+  const { log, clock, metrics, baseUrl, trustProxyHops, admission } = options
   const headers = securityHeaders(baseUrl)
   const answerClientError = openClientErrors({ headers, clock, metrics, log })
   const answers: EarlyAnswer[] = []
@@ -78,8 +82,9 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
     serverFactory: (framework) => {
       const isStopping = () => app.stopping.isDraining
       // A hook of ours rejects a missing Host, so that the error has our usual shape.
-      const options = { requireHostHeader: false, ...TIMEOUTS }
-      return createServer(options, answerInOrder({ answers, isStopping }, framework))
+      const limits = { requireHostHeader: false, ...TIMEOUTS }
+      const enter: Admission['enter'] = (...asked) => admission?.enter(...asked) ?? true
+      return createServer(limits, answerInOrder({ answers, isStopping, enter }, framework))
     },
     loggerInstance: log as FastifyBaseLogger,
     // We log one line per response instead. Fastify's two lines cost 39 % of throughput.
@@ -118,6 +123,7 @@ export function openApp({ log, clock, metrics, baseUrl, trustProxyHops }: Option
   headEveryAnswer(app, headers)
   demandTimelyBodies(app, { refuseLate: (socket) => answerClientError(LATE_BODY, socket) })
   refuseWhileClosing(app)
+  admission?.refuseIn(app)
   refuseWrongHeaders(app)
   readJsonBodies(app)
   readNumbersInQuery(app)

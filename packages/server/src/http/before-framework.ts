@@ -34,19 +34,25 @@ const SPECIAL_HEADERS = new Set([
 /** Headers that differ in each response, so they are written fresh every time. */
 const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/
 
-type Early = { answers: readonly EarlyAnswer[]; isStopping: () => boolean }
+type Early = {
+  answers: readonly EarlyAnswer[]
+  isStopping: () => boolean
+  /** Whether there is room for the request. */
+  enter: (request: IncomingMessage, response: ServerResponse) => boolean
+}
 
 /**
  * Tries the early answers before Fastify. Only Fastify refuses requests, so it gets every request
- * while the service is stopping, and those without a Host.
+ * while the service is stopping or busy, and those without a Host.
  */
 export function answerInOrder(
-  { answers, isStopping }: Early,
+  { answers, isStopping, enter }: Early,
   framework: RequestListener,
 ): RequestListener {
   return (request, response) => {
     const passOn = () => framework(request, response)
-    if (isStopping() || request.headers.host === undefined) return passOn()
+    const isPassedOn = isStopping() || request.headers.host === undefined
+    if (!enter(request, response) || isPassedOn) return passOn()
     if (!answers.some((answer) => answer(request, response, passOn))) passOn()
   }
 }
