@@ -1,6 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../config.ts'
-import { type Command, demandNoArguments } from './command.ts'
+import { type Command, demandNoArguments, readArguments } from './command.ts'
 import { examineCatalogue, examineRegistrar } from './examine-catalogue.ts'
+import { examineConnection, examineReplica } from './examine-connection.ts'
 import { examineChanges, examinePortfolio } from './examine-portfolio.ts'
 import { examineTools } from './examine-tools.ts'
 import { examineZones } from './examine-zones.ts'
@@ -12,15 +13,29 @@ const REDIS_ANSWER_MS = 3_000
 
 /** Checks everything a production service needs and reports all problems in one run. */
 export const doctor: Command = {
-  details: 'Reads the same environment as "namehouse serve". Exit code 1 if something is wrong.',
+  details: [
+    'Reads the same environment as "namehouse serve". Exit code 1 if something is wrong.',
+    '--json prints the findings for a program: {"ok", "findings": [{"name", "ok", "text"}]}.',
+  ].join('\n'),
   run: async (args) => {
-    demandNoArguments(args)
+    const { values, positionals } = readArguments(args, { json: { type: 'boolean' } })
+    demandNoArguments(positionals)
     const findings = await examine()
-    for (const { name, isRight, text } of findings) {
-      process.stdout.write(`${isRight ? 'ok   ' : 'WRONG'} ${name.padEnd(14)} ${text}\n`)
-    }
-    return findings.every(({ isRight }) => isRight) ? 0 : 1
+    const ok = findings.every(({ isRight }) => isRight)
+    process.stdout.write(values.json ? jsonOf(findings, ok) : textOf(findings))
+    return ok ? 0 : 1
   },
+}
+
+function textOf(findings: Finding[]): string {
+  return findings
+    .map(({ name, isRight, text }) => `${isRight ? 'ok   ' : 'WRONG'} ${name.padEnd(14)} ${text}\n`)
+    .join('')
+}
+
+function jsonOf(findings: Finding[], ok: boolean): string {
+  const listed = findings.map(({ name, isRight, text }) => ({ name, ok: isRight, text }))
+  return `${JSON.stringify({ ok, findings: listed }, null, 2)}\n`
 }
 
 async function examine(): Promise<Finding[]> {
@@ -43,6 +58,8 @@ async function examine(): Promise<Finding[]> {
       text: `${config.baseUrl}, listening on ${config.host}:${config.port}`,
     },
     await find('database', () => demandProductionDatabase(config).then(() => 'current')),
+    await find('connection', () => examineConnection(config)),
+    await find('replica', () => examineReplica(config)),
     await find('redis', () => askRedis(config.redisUrl)),
     {
       name: 'mail',

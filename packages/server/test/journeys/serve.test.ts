@@ -93,14 +93,17 @@ describe('the other commands', () => {
     const well = runProgram(['doctor'], env)
     expect(await well.ended).toBe(0)
     expect(well.said()).toMatch(/ok +database +current/)
+    expect(well.said()).toMatch(/ok +connection +direct, statements end after 30s/)
     expect(well.said()).toMatch(/ok +changes +none is overdue/)
     expect(well.said()).toMatch(/ok +tools +no job is left waiting/)
     const ill = runProgram(['doctor'], { ...env, DATABASE_URL: demoDatabase.url })
     expect(await ill.ended).toBe(1)
     expect(ill.said()).toMatch(/WRONG database +This database was filled by/)
-    const bare = runProgram(['doctor'], {})
+    const bare = runProgram(['doctor', '--json'], {})
     expect(await bare.ended).toBe(1)
-    expect(bare.said()).toContain('MASTER_KEY must be 32 bytes')
+    const found = JSON.parse(bare.said()) as { ok: boolean; findings: { text: string }[] }
+    expect(found.ok).toBe(false)
+    expect(found.findings.map(({ text }) => text).join()).toContain('MASTER_KEY must be 32 bytes')
   })
 
   it('doctor finds changes that never finish', async () => {
