@@ -155,14 +155,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     dataDir: dataDirOf(env),
     zonesDir: readZonesDir(env),
     zonesSource: readZonesSource(env, problems),
-    databaseUrl: read.databaseUrl('DATABASE_URL'),
-    databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
-    readLagMaxMs: 1_000 * read.integer('DATABASE_READ_LAG', { min: 1, max: 3_600, fallback: 10 }),
-    databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
-      min: 2,
-      max: 500,
-      fallback: 10,
-    }),
+    ...readDatabases(read),
     redisUrl: read.redisUrl('REDIS_URL'),
     trustProxyHops: read.integer('TRUST_PROXY', { min: 0, max: PROXY_HOPS_MAX, fallback: 0 }),
     rateLimitScale: read.positive('RATE_LIMIT_SCALE', 1),
@@ -210,6 +203,19 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config.isQuarantined ? withoutOutside(config) : config
+}
+
+function readDatabases(read: ReturnType<typeof reader>) {
+  return {
+    databaseUrl: read.databaseUrl('DATABASE_URL'),
+    databaseReadUrl: read.databaseUrl('DATABASE_READ_URL'),
+    readLagMaxMs: 1_000 * read.integer('DATABASE_READ_LAG', { min: 1, max: 3_600, fallback: 10 }),
+    databaseConnectionsMax: read.integer('DATABASE_CONNECTIONS', {
+      min: 2,
+      max: 500,
+      fallback: 10,
+    }),
+  }
 }
 
 function readFees(read: ReturnType<typeof reader>) {

@@ -67,11 +67,7 @@ export function reader(env: Env, problems: string[]) {
       if (/^(mailto:|https:\/\/|tel:)\S+$/.test(uri)) return uri
       return complain(`${name} must be an e-mail address, or start with https://, mailto: or tel:`)
     },
-    databaseUrl(name: string): string | undefined {
-      const text = schemed(name, /^postgres(ql)?:\/\//, 'postgres://')
-      if (!text || isDatabaseAddress(text)) return text
-      return complain(`${name} must be an address such as postgres://user:pass@host:5432/name`)
-    },
+    databaseUrl: (name: string) => readDatabaseUrl(name, env[name], problems),
     redisUrl: (name: string) => schemed(name, /^(rediss?|valkeys?):\/\//, 'redis://'),
     token: (name: string) => readToken(name, env[name], problems),
     masterKey: (name: string) => readMasterKey(name, env[name] ?? '', problems),
@@ -91,12 +87,15 @@ function isServer(text: string): boolean {
   return isIP(bare) !== 0
 }
 
-function isDatabaseAddress(text: string): boolean {
+/** The value is never printed: it contains a password. */
+function readDatabaseUrl(name: string, text: string | undefined, problems: string[]) {
+  if (!text) return undefined
   try {
     readDatabaseAddress(text)
-    return true
+    return text
   } catch {
-    return false
+    problems.push(`${name} must start with postgres:// and be like postgres://user:pass@host/name`)
+    return undefined
   }
 }
 

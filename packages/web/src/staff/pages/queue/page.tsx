@@ -38,7 +38,7 @@ export function QueuePage() {
 
 function Quarantine() {
   return (
-    <p className="note" data-state="sale" role="status">
+    <p className="note" data-state="sale">
       This copy is in quarantine. It sends no webhooks, emails or payments, and changes nothing at
       the registrar.
     </p>
