@@ -51,10 +51,10 @@ import { watchProcess, watchWork } from './observe.ts'
 
 /** Builds the HTTP app: each kind of caller, and the features that caller can reach. */
 export async function buildApp(deps: Deps): Promise<App> {
-  const { config, db, replica, log, clock, metrics, limiter } = deps
+  const { config, db, replica, log, clock, metrics, limiter, traces } = deps
   const { baseUrl, authUrl, masterKey, trustProxyHops, commonTlds, monthlyFeeBps } = config
   const admission = admissionOf(deps)
-  const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops, admission })
+  const app = openApp({ log, clock, metrics, baseUrl, trustProxyHops, admission, traces })
   serveReadyAnswers(app, { limiter, clock, metrics, log, trustProxyHops })
   await describeApi(app, config)
   demandStepUp(app, { clock })

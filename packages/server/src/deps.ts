@@ -9,11 +9,12 @@ import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openRedisBreaker } from './http/redis-breaker.ts'
+import type { Traces } from './http/traces.ts'
 import { openPublicFetcher, type PublicFetcher } from './upstream/fetch-public.ts'
 import { openMail, type SendMail } from './upstream/mail.ts'
 import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
 import { openPayments, type PaymentGateways } from './upstream/payments/open-payments.ts'
-import { keepBootstrapIn, type ToolSettings, toolSettingsOf } from './tool-deps.ts'
+import { isSimulation, keepBootstrapIn, type ToolSettings, toolSettingsOf } from './tool-deps.ts'
 import { type Clock, systemClock } from './values/clock.ts'
 
 /** Everything the service connects to. It's all opened here, once, and nowhere else. */
@@ -28,6 +29,8 @@ export type Deps = {
   log: Logger
   limiter: Limiter
   metrics: Metrics
+  /** Undefined: nothing is traced. */
+  traces: Traces | undefined
   redis: RedisClientType | undefined
   /** Open while Redis is slow or gone. */
   redisBreaker: Breaker | undefined
@@ -71,6 +74,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     log,
     limiter: openLimiter({ scale: config.rateLimitScale, redis, breaker: redisBreaker, clock }),
     metrics,
+    traces: await tracesOf(config, metrics),
     redis,
     redisBreaker,
     upstream: openUpstream(given.lab, {
@@ -82,11 +86,18 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
       zonesDir: config.zonesDir,
       onRegistrarFailure: countFailures(metrics),
     }),
-    publicFetcher: openPublicFetcher(config.isDemo, given.lab, config.isQuarantined),
+    publicFetcher: openPublicFetcher(isSimulation(config), given.lab, config.isQuarantined),
     payments: await openPayments(given.lab, config.stripe),
     sendMail: config.mail ? openMail(config.mail) : undefined,
     toolSettings: toolSettingsOf(config, given),
   }
+}
+
+/** The code for traces is loaded only where they are wanted. */
+async function tracesOf(config: Config, metrics: Metrics): Promise<Traces | undefined> {
+  const { otlpEndpoint: endpoint, otlpService: service } = config
+  if (!endpoint) return undefined
+  return (await import('./http/traces.ts')).openTraces({ endpoint, service, metrics })
 }
 
 /** In quarantine, every line of the log says so. */
@@ -113,10 +124,11 @@ function replicaOf(config: Config, primary: Db, log: Logger): Replica {
   return openReplica(url, { primary, connectionsMax, lagMaxMs: readLagMaxMs, log })
 }
 
-export async function closeDeps({ db, replica, redis, upstream }: Deps): Promise<void> {
+export async function closeDeps({ db, replica, redis, upstream, traces }: Deps): Promise<void> {
   await upstream.zones.close()
   if (redis?.isOpen) redis.destroy()
-  await Promise.all([replica.close(), db.end({ timeout: DATABASE_CLOSE_SECONDS })])
+  const closed = db.end({ timeout: DATABASE_CLOSE_SECONDS })
+  await Promise.all([replica.close(), closed, traces?.close()])
 }
 
 /**

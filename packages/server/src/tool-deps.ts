@@ -16,7 +16,8 @@ import { type Clock, systemClock } from './values/clock.ts'
 export type ToolSettings = {
   databaseUrl: string
   lab: OutsideAddresses | undefined
-  isDemo: boolean
+  /** Whether the outside world may be this machine. */
+  isSimulation: boolean
   logLevel: string
   registrar: Config['registrar']
   registrarConcurrent: number
@@ -33,12 +34,24 @@ const CONNECTIONS_MAX = 4
 
 type Given = { databaseUrl: string; lab?: OutsideAddresses | undefined; toolProgram?: string }
 
+/** A demo, or a rehearsal of production with a lab. */
+export function isSimulation({ isDemo, lab }: Config): boolean {
+  return isDemo || lab !== undefined
+}
+
 export function toolSettingsOf(config: Config, given: Given): ToolSettings {
-  const { isDemo, logLevel, registrar, registrarConcurrent, resolvers, zonesDir } = config
+  const { logLevel, registrar, registrarConcurrent, resolvers, zonesDir } = config
   const { databaseUrl, lab, toolProgram } = given
   const program = toolProgram ? { program: toolProgram } : {}
   const outside = { registrar, registrarConcurrent, resolvers, lab: lab && registriesOf(lab) }
-  return { databaseUrl, isDemo, logLevel, zonesDir, ...outside, ...program }
+  return {
+    databaseUrl,
+    isSimulation: isSimulation(config),
+    logLevel,
+    zonesDir,
+    ...outside,
+    ...program,
+  }
 }
 
 /** Plain data that can be sent to another process, without the payment gateway. */
@@ -49,7 +62,7 @@ function registriesOf(lab: OutsideAddresses): OutsideAddresses {
 
 /** What a tools process opens. Kept out of deps.ts so that it loads only what it needs. */
 export function openToolDeps(settings: ToolSettings): ToolDeps {
-  const { lab, isDemo, registrar: account, registrarConcurrent, resolvers, zonesDir } = settings
+  const { lab, registrar: account, registrarConcurrent, resolvers, zonesDir } = settings
   const db = openDb(settings.databaseUrl, CONNECTIONS_MAX)
   const keptBootstrap = keepBootstrapIn(db, systemClock, openLog(settings.logLevel))
   return {
@@ -62,7 +75,7 @@ export function openToolDeps(settings: ToolSettings): ToolDeps {
       resolvers,
       zonesDir,
     }),
-    publicFetcher: openPublicFetcher(isDemo, lab),
+    publicFetcher: openPublicFetcher(settings.isSimulation, lab),
   }
 }
 

@@ -29,6 +29,7 @@ import { parseQuery, readNumbersInQuery } from './query.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseWhileClosing } from './stopping.ts'
 import { BODY_DEADLINE_MS, closeEarly, demandTimelyBodies } from './timely-bodies.ts'
+import type { Traces } from './traces.ts'
 import { answerNowhere, answerUnknownRoutes, wantsPage } from './unknown-routes.ts'
 
 declare module 'fastify' {
@@ -54,6 +55,7 @@ type Options = {
   trustProxyHops: number
   /** Undefined: every request is admitted. */
   admission?: Admission
+  traces?: Traces | undefined
 }
 
 export const BODY_BYTES_MAX = 64 * 1024
@@ -72,7 +74,7 @@ const ROUTER = { maxParamLength: 800, ignoreTrailingSlash: true, querystringPars
 
 /** An HTTP server with the conventions that apply everywhere, but no routes yet. */
 export function openApp(options: Options): App {
-  const { log, clock, metrics, baseUrl, trustProxyHops, admission } = options
+  const { log, clock, metrics, baseUrl, trustProxyHops, admission, traces } = options
   const headers = securityHeaders(baseUrl)
   const answerClientError = openClientErrors({ headers, clock, metrics, log })
   const answers: EarlyAnswer[] = []
@@ -121,6 +123,7 @@ export function openApp(options: Options): App {
   // An unknown expectation may be ignored (RFC 9110, 10.1.1). Node would answer it with 417.
   app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))
   headEveryAnswer(app, headers)
+  traces?.watch(app)
   demandTimelyBodies(app, { refuseLate: (socket) => answerClientError(LATE_BODY, socket) })
   refuseWhileClosing(app)
   admission?.refuseIn(app)

@@ -31,6 +31,11 @@ const SPECIAL_HEADERS = new Set([
   'expect',
 ])
 
+/** From now on, Fastify answers every request with this header. */
+export function needsFramework(header: string): void {
+  SPECIAL_HEADERS.add(header)
+}
+
 /** Headers that differ in each response, so they are written fresh every time. */
 const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/
 

@@ -3,6 +3,7 @@ import type { SecureVersion } from 'node:tls'
 import { type HttpExchange, exchangePublic, type Message } from './exchange-public.ts'
 import { FetchFailure, failureFrom } from './fetch-failure.ts'
 import { type Greeting, greetTls } from './greet-tls.ts'
+import { traced } from '../values/tracing.ts'
 import { findTarget, type NetworkAccess, type Target } from './public-target.ts'
 
 export type PublicRequest = Message & {
@@ -57,6 +58,18 @@ export class PublicFetcher {
   /** Fetches one response. Throws FetchFailure, or the reason of `signal`. */
   async fetch(url: URL, request: PublicRequest): Promise<PublicAnswer> {
     if (this.#isReadOnly && request.method === 'POST') throw inQuarantine()
+    const span = {
+      name: `${request.method} ${url.host}`,
+      attributes: { 'server.address': url.host },
+    }
+    return await traced(span, async (end) => {
+      const answer = await this.#fetch(url, request)
+      end({ 'http.response.status_code': answer.status })
+      return answer
+    })
+  }
+
+  async #fetch(url: URL, request: PublicRequest): Promise<PublicAnswer> {
     return await within(request.deadlineMs, request.signal, async (signal) => {
       const redirectsMax = Math.min(request.redirectsMax ?? 0, REDIRECTS_MAX)
       let at = url
@@ -104,16 +117,16 @@ export class PublicFetcher {
   }
 }
 
-/** Fetches from the real internet. In a demo or with a lab, also from loopback and the lab's names. */
+/** Fetches from the real internet. In a simulation, also from loopback and the lab's names. */
 export function openPublicFetcher(
-  isDemo: boolean,
+  isSimulation: boolean,
   lab: LabPlaces | undefined,
   isReadOnly = false,
 ): PublicFetcher {
   const reach = {
     resolve: (host: string, signal: AbortSignal) => resolveAll(host, signal, lab && [lab.dns]),
-    hasLoopback: isDemo || lab !== undefined,
-    lab,
+    hasLoopback: isSimulation,
+    lab: isSimulation ? lab : undefined,
   }
   return new PublicFetcher(reach, { isReadOnly })
 }

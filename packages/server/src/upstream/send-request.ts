@@ -4,6 +4,7 @@ import { Agent as TlsAgent, request as requestHttps } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, inflate } from 'node:zlib'
+import { traced } from '../values/tracing.ts'
 
 export type SentRequest = {
   method: 'GET' | 'POST' | 'DELETE'
@@ -32,6 +33,15 @@ const utf8 = new TextDecoder()
  * half the CPU time (124 instead of 215 µs). Rejects with the signal's reason when that aborts.
  */
 export async function sendRequest(url: URL, sent: SentRequest): Promise<Received> {
+  const span = { name: `${sent.method} ${url.host}`, attributes: { 'server.address': url.host } }
+  return await traced(span, async (end) => {
+    const received = await exchange(url, sent)
+    end({ 'http.response.status_code': received.status })
+    return received
+  })
+}
+
+async function exchange(url: URL, sent: SentRequest): Promise<Received> {
   const { signal } = sent
   let request: ClientRequest | undefined
   const leave = () => request?.destroy(new Error('The request was aborted.'))

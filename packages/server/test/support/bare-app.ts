@@ -2,9 +2,15 @@ import { pino } from 'pino'
 import type { Admission } from '../../src/http/admission.ts'
 import { type App, openApp } from '../../src/http/app.ts'
 import { openMetrics } from '../../src/http/metrics.ts'
+import type { Traces } from '../../src/http/traces.ts'
 import { systemClock } from '../../src/values/clock.ts'
 
-type Changes = { trustProxyHops?: number; baseUrl?: string; admission?: Admission }
+type Changes = {
+  trustProxyHops?: number
+  baseUrl?: string
+  admission?: Admission
+  traces?: Traces
+}
 
 /** An app with the HTTP conventions but no features, for tests that add their own routes. */
 export function bareApp(changes: Changes = {}): App {
@@ -15,5 +21,6 @@ export function bareApp(changes: Changes = {}): App {
     baseUrl: changes.baseUrl ?? 'http://127.0.0.1',
     trustProxyHops: changes.trustProxyHops ?? 0,
     ...(changes.admission && { admission: changes.admission }),
+    traces: changes.traces,
   })
 }

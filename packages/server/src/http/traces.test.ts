@@ -1,0 +1,92 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
+import { bareApp } from '../../test/support/bare-app.ts'
+import { sendRequest } from '../upstream/send-request.ts'
+import { readTraceparent } from '../values/trace-context.ts'
+import { openMetrics } from './metrics.ts'
+import { openTraces } from './traces.ts'
+
+type Sent = { name: string; traceId: string; spanId: string; parentSpanId?: string; kind: number }
+
+async function givenCollector() {
+  const spans: Sent[] = []
+  const server = createServer((request, response) => {
+    let text = ''
+    request.on('data', (chunk) => (text += String(chunk)))
+    request.on('end', () => {
+      const body = JSON.parse(text) as {
+        resourceSpans: { scopeSpans: { spans: Sent[] }[] }[]
+      }
+      spans.push(...body.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((s) => s.spans)))
+      response.writeHead(request.url === '/v1/traces' ? 200 : 404).end('{}')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans }
+}
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
+
+it('a request and what it calls are spans of the caller’s trace', async () => {
+  const collector = await givenCollector()
+  const metrics = openMetrics()
+  const traces = openTraces({ endpoint: collector.url, service: 'test', metrics })
+  const app = bareApp({ traces })
+  app.post('/call', async () => {
+    const bounds = { signal: AbortSignal.timeout(5_000), bytesMax: 1_000 }
+    const body = JSON.stringify({ resourceSpans: [] })
+    await sendRequest(new URL(collector.url), { method: 'POST', headers: {}, body, ...bounds })
+    return {}
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const ask = async (traceparent: string) => {
+    const headers = { 'content-type': 'application/json', traceparent }
+    expect((await fetch(`${url}/call`, { method: 'POST', headers, body: '{}' })).status).toBe(200)
+  }
+  await ask(`00-${TRACE}-00f067aa0ba902b7-01`)
+  // Its caller doesn't want it traced.
+  await ask(`00-${TRACE.replace('4', '5')}-00f067aa0ba902b7-00`)
+  await ask('nonsense')
+  await traces.close()
+  const [call, request, , own] = collector.spans
+  expect(request).toMatchObject({ traceId: TRACE, parentSpanId: '00f067aa0ba902b7', kind: 2 })
+  expect(request?.name).toBe('POST /call')
+  expect(call).toMatchObject({ traceId: TRACE, parentSpanId: request?.spanId, kind: 3 })
+  expect(own?.traceId).toMatch(/^[0-9a-f]{32}$/)
+  expect([own?.parentSpanId, collector.spans.length]).toEqual([undefined, 4])
+})
+
+it('a collector that is gone costs spans, and nothing else', async () => {
+  const traces = openTraces({
+    endpoint: 'http://127.0.0.1:1',
+    service: 'test',
+    metrics: openMetrics(),
+  })
+  const app = bareApp({ traces })
+  app.get('/fine', async () => ({ ok: true }))
+  expect((await app.inject('/fine')).statusCode).toBe(200)
+  await traces.close()
+})
+
+it('a traceparent that is not valid starts no trace of its own', () => {
+  const valid = `00-${TRACE}-00f067aa0ba902b7-01`
+  expect(readTraceparent(valid)?.isSampled).toBe(true)
+  for (const text of [
+    undefined,
+    '',
+    `ff-${TRACE}-00f067aa0ba902b7-01`,
+    `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,
+    `00-${TRACE}-${'0'.repeat(16)}-01`,
+    `00-${TRACE.toUpperCase()}-00f067aa0ba902b7-01`,
+    `${valid}x`,
+    valid.padEnd(300, '-'),
+  ]) {
+    expect(readTraceparent(text)).toBeUndefined()
+  }
+})
