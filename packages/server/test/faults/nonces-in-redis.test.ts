@@ -61,15 +61,18 @@ describe.skipIf(!redisProgram)('nonces in Redis', () => {
     expect(await countRows()).toBe(before + 1)
 
     redis.pause()
-    const atRest = randomUUID()
-    expect(await send(one, partner, atRest)).toBe(200)
-    expect(one.deps.redisBreaker?.isOpen).toBe(true)
-    expect(await send(one, partner, atRest)).toBe('replay_detected')
+    // The first still goes to Redis, which may hear of it later. The second is only a row.
+    const [asked, atRest] = [randomUUID(), randomUUID()]
+    for (const nonce of [asked, atRest]) {
+      expect(await send(one, partner, nonce)).toBe(200)
+      expect(one.deps.redisBreaker?.isOpen).toBe(true)
+      expect(await send(one, partner, nonce)).toBe('replay_detected')
+    }
     expect(await send(one, partner, written, body)).toBe('replay_detected')
 
     redis.resume()
     await until('both use Redis again', isInRedis)
-    for (const nonce of [used, atRest]) {
+    for (const nonce of [used, asked, atRest]) {
       expect(await send(two, partner, nonce)).toBe('replay_detected')
     }
     await db`update partner_credentials set revoked_at = now() where key_id = ${partner.keyId}`
