@@ -56,8 +56,19 @@ const PARTS: Record<string, string[]> = {
     'upstream',
     'values',
   ],
-  cli: ['config.ts', 'db', 'features', 'forward.ts', 'http', 'main.ts', 'upstream', 'values'],
-  'cli.ts': ['cli', 'config.ts', 'db', 'refusal.ts'],
+  backup: ['values', 'db', 'upstream'],
+  cli: [
+    'backup',
+    'config.ts',
+    'db',
+    'features',
+    'forward.ts',
+    'http',
+    'main.ts',
+    'upstream',
+    'values',
+  ],
+  'cli.ts': ['backup', 'cli', 'config.ts', 'db', 'refusal.ts'],
 }
 
 /**

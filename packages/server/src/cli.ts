@@ -1,3 +1,4 @@
+import { BadBackup } from './backup/bad-backup.ts'
 import { type Command, UsageError } from './cli/command.ts'
 import { ConfigError } from './config.ts'
 import { DataInUse } from './db/embedded-owner.ts'
@@ -70,6 +71,18 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'add or remove staff',
     load: async () => (await import('./cli/staff.ts')).staff,
   },
+  backup: {
+    summary: 'back up the database and the zone files',
+    load: async () => (await import('./cli/backup.ts')).backup,
+  },
+  restore: {
+    summary: 'restore a backup, and check what it holds',
+    load: async () => (await import('./cli/restore.ts')).restore,
+  },
+  reconcile: {
+    summary: 'compare our records with the payment gateway and the registrar',
+    load: async () => (await import('./cli/reconcile.ts')).reconcileCommand,
+  },
   doctor: {
     summary: 'check the configuration and every service it points to',
     load: async () => (await import('./cli/doctor.ts')).doctor,
@@ -103,7 +116,7 @@ async function run(commandName: string, commandArgs: string[]): Promise<number> 
 
 /** Errors that the operator can fix are shown as a message, all others with a stack trace. */
 function fail(commandName: string, error: unknown): number {
-  const isTheirs = [ConfigError, WrongDatabase, DataInUse, Refusal].some(
+  const isTheirs = [BadBackup, ConfigError, WrongDatabase, DataInUse, Refusal].some(
     (kind) => error instanceof kind,
   )
   const { code, message } = error as NodeJS.ErrnoException

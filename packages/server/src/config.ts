@@ -279,6 +279,11 @@ export function readMigrateUrl(env: Env): string | undefined {
   return readSome(env, (given, problems) => reader(given, problems).databaseUrl('MIGRATE_URL'))
 }
 
+/** For commands that need the key but none of the other settings of `serve`. */
+export function readMasterKeys(env: Env): MasterKey {
+  return readSome(env, (each, problems) => reader(each, problems).masterKey('MASTER_KEY'))
+}
+
 /** The settings of a process that only forwards. */
 export function readForwarder(env: Env): ForwarderConfig {
   const problems: string[] = []

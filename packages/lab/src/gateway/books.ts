@@ -53,6 +53,7 @@ export type NewPayment = Pick<
 /** Beyond this, the oldest payment is dropped. */
 const PAYMENTS_MAX = 20_000
 const ENTRIES_MAX = 100_000
+const PAGE_ENTRIES = 200
 
 /**
  * The gateway's own records: the state of each payment and an entry for each change. Tests compare
@@ -69,6 +70,16 @@ export class Books {
 
   get(reference: string): GatewayPayment | undefined {
     return this.#payments.get(reference)
+  }
+
+  /** The payments with an entry since then, in the order of their entries. */
+  changedSince(at: string, after: number): { payments: GatewayPayment[]; next: number | null } {
+    const entries = this.#entries.filter((each) => each.n > after && each.at >= at)
+    const page = entries.slice(0, PAGE_ENTRIES)
+    const references = new Set(page.map(({ reference }) => reference))
+    const payments = [...references].flatMap((each) => this.#payments.get(each) ?? [])
+    const next = entries.length > page.length ? (page.at(-1)?.n ?? null) : null
+    return { payments, next }
   }
 
   byChallenge(challengeId: string): GatewayPayment | undefined {

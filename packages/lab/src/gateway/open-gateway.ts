@@ -47,6 +47,13 @@ async function respond(desk: Desk, origin: string, ask: HttpAsk): Promise<HttpRe
   const served = serveVault(vault, origin, ask, bodyOf(ask.body))
   if (served) return served
   if (ask.method === 'POST' && ask.path === '/v1/payments') return open(desk, origin, ask)
+  if (ask.method === 'GET' && ask.path === '/v1/payments') {
+    const { payments, next } = books.changedSince(
+      ask.query.get('since') ?? '',
+      Number(ask.query.get('after') ?? 0),
+    )
+    return jsonAnswer(200, { payments: payments.map((each) => paymentOut(each, origin)), next })
+  }
   const [, reference = '', action = ''] =
     /^\/v1\/payments\/([\w.-]{1,100})(?:\/(capture|void|refund|confirm))?$/.exec(ask.path) ?? []
   if (reference === '') return refuse(404, 'not_found', 'There is no such resource.')

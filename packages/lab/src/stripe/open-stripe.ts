@@ -54,6 +54,8 @@ function respond(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
 }
 
 function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
+  const isList = ask.method === 'GET' && ask.path === '/v1/payment_intents'
+  if (isList && !ask.query.has('customer')) return listIntents(desk, ask.query)
   const served = serveCards(desk.cards, origin, ask) ?? serveConnect(desk.connect, origin, ask)
   if (served) return served
   const form = new URLSearchParams(ask.body)
@@ -93,6 +95,17 @@ function open(desk: StripeDesk, origin: string, form: URLSearchParams): HttpAnsw
   })
   if (!session) return refuse(500, 'api_error', 'The lab holds no more sessions.')
   return jsonAnswer(200, sessionOut(session, hasExpand(form)))
+}
+
+/** All payments, newest first. */
+function listIntents(desk: StripeDesk, query: URLSearchParams): HttpAnswer {
+  const all = desk.intents()
+  const after = query.get('starting_after')
+  const from = after === null ? 0 : all.findIndex(({ id }) => id === after) + 1
+  const limit = Number(query.get('limit') ?? 10)
+  const has_more = all.length > from + limit
+  const data = all.slice(from, from + limit)
+  return jsonAnswer(200, { object: 'list', data, has_more, url: '/v1/payment_intents' })
 }
 
 function onSession(desk: StripeDesk, id: string, isExpiry: boolean, ask: HttpAsk): HttpAnswer {

@@ -111,6 +111,10 @@ export class StripeCards {
     return this.#intents.get(id)?.intent
   }
 
+  all(): StripeIntent[] {
+    return [...this.#intents.values()].map(({ intent }) => intent).toReversed()
+  }
+
   list(customer: string): StripeIntent[] {
     return [...this.#intents.values()]
       .filter((each) => each.customer === customer)

@@ -77,6 +77,12 @@ export class StripeDesk {
     return undefined
   }
 
+  /** Every payment, newest first, of sessions before those of saved cards. */
+  intents(): StripeIntent[] {
+    const paid = [...this.#sessions.values()].flatMap((each) => each.payment_intent ?? [])
+    return [...paid.toReversed(), ...this.cards.all()]
+  }
+
   /** The buyer has paid by card, and the money is on hold. */
   pay(session: StripeSession, conduct: StripeConduct = 'works'): void {
     if (session.status !== 'open') return

@@ -1,15 +1,15 @@
-import { readBucket, readSome, readZonesSecret, readZonesSource } from '../config.ts'
+import { readSome, readZonesSecret, readZonesSource } from '../config.ts'
 import { fetchGeneration } from '../upstream/zones/fetch-generation.ts'
 import { publishFile } from '../upstream/zones/publish-generation.ts'
-import { bucketStore, folderStore, type PublishStore } from '../upstream/zones/publish-store.ts'
+import { folderStore } from '../upstream/zones/publish-store.ts'
 import { readIndex } from '../upstream/zones/read-index.ts'
-import { systemClock } from '../values/clock.ts'
+import { bucketOf } from './bucket-of.ts'
 import { UsageError } from './command.ts'
 
 /** Publishes the current index to a folder or a bucket. */
 export async function runPublish(folder: string, target: string): Promise<number> {
   const secret = readSome(process.env, readZonesSecret)
-  const store = storeOf(target)
+  const store = bucketOf(target) ?? folderStore(target)
   const index = await readIndex(folder)
   if (!index) {
     process.stderr.write(`There is nothing to publish in ${folder}.\n`)
@@ -33,15 +33,4 @@ export async function runFetch(folder: string): Promise<number> {
   const id = await fetchGeneration({ ...source, folder, signal: new AbortController().signal })
   process.stdout.write(id === undefined ? 'The index is up to date.\n' : `Fetched ${id}.\n`)
   return 0
-}
-
-function storeOf(target: string): PublishStore {
-  if (!target.startsWith('s3:')) return folderStore(target)
-  const [, bucket, path = ''] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(\/.*)?$/.exec(target) ?? []
-  if (bucket === undefined) throw new UsageError('a bucket looks like s3://bucket/prefix.')
-  const prefix = path.replaceAll(/^\/+|\/+$/g, '')
-  const account = readSome(process.env, readBucket)
-  const place = { ...account, bucket, prefix: prefix === '' ? '' : `${prefix}/` }
-  return bucketStore(place, () => systemClock.now())
 }

@@ -6,7 +6,7 @@ import type { Db, Reader, Tx } from './pool.ts'
  * Sealed secrets are in columns named `sealed_…`, with the context `table|primary key|column`
  * (values/sealed.ts). Columns that follow this naming are found here, whichever feature owns them.
  */
-type SealedColumn = { table: string; column: string; keys: string[] }
+export type SealedColumn = { table: string; column: string; keys: string[] }
 type SealedRow = { place: string; id: string; sealed: Uint8Array }
 
 const BATCH_ROWS = 500
@@ -43,7 +43,7 @@ export async function countLostSecrets(db: Db, masterKey: MasterKey): Promise<nu
   return lost
 }
 
-async function sealedColumns(reader: Reader): Promise<SealedColumn[]> {
+export async function sealedColumns(reader: Reader): Promise<SealedColumn[]> {
   return await reader<SealedColumn[]>`
     select c.relname as table, a.attname as column,
       array(
@@ -58,6 +58,20 @@ async function sealedColumns(reader: Reader): Promise<SealedColumn[]> {
       and a.attname like 'sealed\\_%' and a.atttypid = 'bytea'::regtype and not a.attisdropped
     order by 1, 2
     limit 100
+  `
+}
+
+/** The newest rows of one kind, as far as the order on disk tells. */
+export async function readSealed(
+  reader: Reader,
+  { table, column, keys }: SealedColumn,
+  max: number,
+): Promise<Pick<SealedRow, 'id' | 'sealed'>[]> {
+  return await reader<Pick<SealedRow, 'id' | 'sealed'>[]>`
+    select concat_ws('|', ${reader(keys)}) as id, ${reader(column)} as sealed
+    from ${reader(table)}
+    where ${reader(column)} is not null
+    order by ctid desc limit ${max}
   `
 }
 

@@ -73,6 +73,14 @@ export type Authorisation = {
 /** A part of a payment that is paid back, with our own id. */
 export type RefundedPart = { refund_id: string; amount_cents: number }
 
+/** A payment as the gateway's own records have it. */
+export type ListedPayment = {
+  payment_id: string
+  gateway_ref: string
+  state: PaymentState
+  amount_cents: number
+}
+
 /**
  * Moves money for us. Money is first held (`authorise`), and taken (`capture`) once the buyer has
  * what it pays for. A hold that isn't needed is released (`void`).
@@ -90,6 +98,8 @@ export type PaymentGateway = CardVault & {
   readonly buyerOrigins: readonly string[]
   authorise(input: Authorisation): Promise<GatewayStatus>
   lookUp(payment: PaymentName): Promise<GatewayStatus>
+  /** The payments that were started since then, whether we know them or not. */
+  list(since: Date): AsyncGenerator<ListedPayment>
   /**
    * Starts the visit to the bank that a charge of a saved card is waiting for, with its owner here.
    * It is still the same payment.

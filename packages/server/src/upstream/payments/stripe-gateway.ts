@@ -4,6 +4,7 @@ import {
   type Authorisation,
   type GatewayNotice,
   type GatewayStatus,
+  type ListedPayment,
   PaymentError,
   type PaymentGateway,
   type PaymentName,
@@ -11,6 +12,7 @@ import {
 } from './payment-gateway.ts'
 import type { SellerTransfers } from './seller-transfers.ts'
 import { answered, refusable } from './stripe-call.ts'
+import { listIntents } from './stripe-list.ts'
 import { readStripeNotice } from './stripe-notice.ts'
 import { refundPart } from './stripe-refunds.ts'
 import { type IntentWork, isIntent, StripeIntents } from './stripe-intents.ts'
@@ -126,6 +128,10 @@ class StripeGateway implements PaymentGateway {
     if (isIntent(payment)) return (await this.#intents.find(payment)) ?? UNKNOWN
     const { gateway_ref } = payment
     return gateway_ref === null ? UNKNOWN : gatewayStatusOf(await this.#read(gateway_ref))
+  }
+
+  list(since: Date): AsyncGenerator<ListedPayment> {
+    return listIntents(this.#stripe, since)
   }
 
   async confirm(

@@ -6,6 +6,7 @@ import { parseJson, TestGatewayCall } from './test-gateway-call.ts'
 import { TestVault } from './test-vault.ts'
 import {
   type Authorisation,
+  type ListedPayment,
   PaymentError,
   type PaymentGateway,
   type PaymentName,
@@ -31,6 +32,19 @@ const GatewayPayment = Type.Object({
   challenge_url: Type.Union([Type.String(), Type.Null()]),
 })
 type GatewayPayment = Static<typeof GatewayPayment>
+
+const GatewayPage = Type.Object({
+  payments: Type.Array(
+    Type.Object({
+      reference: Type.String(),
+      status: GatewayPayment.properties.status,
+      amount_cents: Type.Integer(),
+    }),
+    { maxItems: 1_000 },
+  ),
+  next: Type.Union([Type.Integer(), Type.Null()]),
+})
+const PAGES_MAX = 1_000
 
 const STATE: Record<GatewayPayment['status'], PaymentState> = {
   challenge: 'needs_buyer',
@@ -104,6 +118,23 @@ export class TestGateway implements PaymentGateway {
 
   async lookUp({ payment_id }: PaymentName): Promise<GatewayStatus> {
     return await this.#ask('GET', `/${payment_id}`)
+  }
+
+  async *list(since: Date): AsyncGenerator<ListedPayment> {
+    let after = 0
+    for (let page = 0; page < PAGES_MAX; page += 1) {
+      const path = `/payments?since=${since.toISOString()}&after=${after}`
+      const body = parseJson((await this.#call.send('GET', path)).text)
+      if (!Value.Check(GatewayPage, body)) {
+        throw new PaymentError('garbled', "The payment gateway's list has an unexpected format.")
+      }
+      for (const { reference, status, amount_cents } of body.payments) {
+        const names = { payment_id: reference, gateway_ref: reference }
+        yield { ...names, state: STATE[status], amount_cents }
+      }
+      if (body.next === null) return
+      after = body.next
+    }
   }
 
   async capture(payment: PaymentName & { capture_cents?: number | null }): Promise<GatewayStatus> {

@@ -7,18 +7,24 @@ import { type BucketKey, signRequest } from './sign-request.ts'
 export type PublishStore = {
   /** Undefined if there is none. */
   read(name: string): Promise<string | undefined>
+  /** The same for a file that isn't text. Throws if it is longer. */
+  readBytes(name: string, bytesMax: number): Promise<Buffer | undefined>
   write(name: string, bytes: Buffer): Promise<void>
   remove(name: string): Promise<void>
 }
 
 /** A folder, for example one that a web server shows. A file appears there as a whole. */
 export function folderStore(folder: string): PublishStore {
+  const readBytes = async (name: string, bytesMax: number) => {
+    const bytes = await readFile(join(folder, name)).catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+      throw error
+    })
+    return bytes && demandShort(bytes, name, bytesMax)
+  }
   return {
-    read: async (name) =>
-      await readFile(join(folder, name), 'utf8').catch((error: unknown) => {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-        throw error
-      }),
+    read: async (name) => (await readBytes(name, TEXT_BYTES_MAX))?.toString('utf8'),
+    readBytes,
     write: async (name, bytes) => {
       await mkdir(folder, { recursive: true })
       const draft = join(folder, `.${name}.${randomBytes(4).toString('hex')}`)
@@ -37,6 +43,8 @@ export type Bucket = BucketKey & {
 }
 
 const CALL_MS = 300_000
+/** Manifests and the like. */
+const TEXT_BYTES_MAX = 16 * 1024 * 1024
 const TRIES_MAX = 4
 
 /** A bucket of an S3-compatible service. Requests are signed with AWS Signature Version 4. */
@@ -56,16 +64,40 @@ export function bucketStore(bucket: Bucket, now: () => Date): PublishStore {
     await response.body?.cancel()
     if (!response.ok) throw new Error(`The bucket refused ${name}: ${response.status}.`)
   }
+  const readBytes = async (name: string, bytesMax: number) => {
+    const response = await call('GET', name)
+    if (response.ok) return await readBody(response, name, bytesMax)
+    if (response.status !== 404) await demand(response, name)
+    await response.body?.cancel()
+    return undefined
+  }
   return {
-    read: async (name) => {
-      const response = await call('GET', name)
-      if (response.ok) return await response.text()
-      if (response.status !== 404) await demand(response, name)
-      return undefined
-    },
+    read: async (name) => (await readBytes(name, TEXT_BYTES_MAX))?.toString('utf8'),
+    readBytes,
     write: async (name, bytes) => await demand(await call('PUT', name, bytes), name),
     remove: async (name) => await demand(await call('DELETE', name), name),
   }
+}
+
+async function readBody(response: Response, name: string, bytesMax: number): Promise<Buffer> {
+  const pieces: Buffer[] = []
+  let length = 0
+  for await (const piece of response.body ?? []) {
+    length += piece.length
+    if (length > bytesMax) break
+    pieces.push(Buffer.from(piece))
+  }
+  if (length > bytesMax) throw tooLong(name)
+  return Buffer.concat(pieces)
+}
+
+function demandShort(bytes: Buffer, name: string, bytesMax: number): Buffer {
+  if (bytes.length > bytesMax) throw tooLong(name)
+  return bytes
+}
+
+function tooLong(name: string): Error {
+  return new Error(`${name} is longer than it should be.`)
 }
 
 type Sent = { method: string; name: string; body: Buffer | undefined; now: Date }

@@ -1,0 +1,86 @@
+import type { Config } from '../config.ts'
+import type { Db } from '../db/pool.ts'
+import {
+  comparePayments,
+  type PaymentComparison,
+} from '../features/money/payments/compare-payments.ts'
+import {
+  compareDomains,
+  type DomainComparison,
+} from '../features/portfolio/changes/compare-domains.ts'
+import { openPayments } from '../upstream/payments/open-payments.ts'
+import { RegistrarClient } from '../upstream/registrar/registrar-client.ts'
+
+export type Reconciling = {
+  db: Db
+  config: Pick<Config, 'stripe' | 'registrar'>
+  since: Date
+  mayRelease: boolean
+  now: Date
+}
+
+/** Prints what the outside knows and we don't. Returns 1 if staff must decide something. */
+export async function reconcile(reconciling: Reconciling): Promise<number> {
+  const isMoneyRight = await reconcilePayments(reconciling)
+  const areNamesRight = await reconcileDomains(reconciling)
+  return isMoneyRight && areNamesRight ? 0 : 1
+}
+
+async function reconcilePayments(reconciling: Reconciling): Promise<boolean> {
+  const { db, config, since, mayRelease } = reconciling
+  const gateways = await openPayments(undefined, config.stripe)
+  let isRight = true
+  for (const environment of ['live', 'sandbox'] as const) {
+    const gateway = gateways[environment]
+    if (!gateway) {
+      print(`payments, ${environment}: no payment gateway is configured, not compared`)
+      continue
+    }
+    const found = await comparePayments({ db, gateway, environment, since, mayRelease })
+    printPayments(environment, found)
+    isRight &&= found.differences.length === 0
+  }
+  return isRight
+}
+
+export function printPayments(environment: string, found: PaymentComparison): void {
+  const { compared, unfinished, released, differences, isCut } = found
+  print(
+    `payments, ${environment}: ${compared} compared, ${unfinished} for the worker to finish, ` +
+      `${released} holds released, ${differences.length} for staff${isCut ? ' and more' : ''}`,
+  )
+  for (const { payment_id, gateway_ref, amount_cents, ours, theirs } of differences) {
+    const cents = (amount_cents / 100).toFixed(2)
+    print(
+      `  ${payment_id} ${gateway_ref ?? ''} ${cents} USD: ${theirs} there, ${ours ?? 'unknown'} here`,
+    )
+  }
+}
+
+async function reconcileDomains({ db, config, now }: Reconciling): Promise<boolean> {
+  if (!config.registrar) {
+    print('domains: no registrar is configured, not compared')
+    return true
+  }
+  const registrar = new RegistrarClient(config.registrar)
+  const found = await compareDomains({ db, registrar, now })
+  printDomains(found)
+  return found.unknown.length === 0
+}
+
+export function printDomains(found: DomainComparison): void {
+  const { compared, unfinished, refreshed, unknown, isCut } = found
+  print(
+    `domains: ${compared} compared, ${unfinished} for the worker to finish, ${refreshed} to be ` +
+      `read again, ${unknown.length} for staff${isCut ? ' and more' : ''}`,
+  )
+  for (const { domain, registrant, created } of unknown) {
+    print(
+      `  ${domain} is at the registrar (${registrant ?? 'no registrant'}, ${created ?? 'no date'}), nobody here owns it`,
+    )
+  }
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`)
+}

@@ -1,0 +1,30 @@
+import type { Db } from '../db/pool.ts'
+import { systemClock } from '../values/clock.ts'
+import { type Command, readArguments, UsageError } from './command.ts'
+import { withProductionDatabase } from './operator-database.ts'
+import { reconcile } from './reconcile-outside.ts'
+
+const FLAGS = { since: { type: 'string' }, 'release-holds': { type: 'boolean' } } as const
+
+/** Compares our records with the payment gateway's and the registrar's. */
+export const reconcileCommand: Command = {
+  details: [
+    'namehouse reconcile --since DATE [--release-holds]',
+    '  Finds payments and domains that the payment gateway and the registrar know and we don’t, for',
+    '  example after restoring a backup taken at DATE. Needs the settings of "namehouse serve".',
+    '  --release-holds releases money held for payments that we don’t know. Nothing else is changed:',
+    '  the worker finishes what it can, and the rest is listed. Exit code 1 if staff must decide.',
+  ].join('\n'),
+  run: async (args) => {
+    const { values, positionals } = readArguments(args, FLAGS)
+    if (positionals.length > 0) throw new UsageError('expected only --since.')
+    const since = new Date(values.since ?? '')
+    if (Number.isNaN(since.getTime())) {
+      throw new UsageError('--since must be a date such as 2026-11-17T02:00:00Z.')
+    }
+    const mayRelease = values['release-holds'] === true
+    return await withProductionDatabase((db: Db, config) =>
+      reconcile({ db, config, since, mayRelease, now: systemClock.now() }),
+    )
+  },
+}
