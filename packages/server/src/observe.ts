@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts'
 import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
+import { watchTables } from './features/desks/soundness/watch-tables.ts'
 import { watchPayments } from './features/money/payments/watch-payments.ts'
 import { countDueMails } from './features/people/mail/count-due-mails.ts'
 import { watchRegistrations } from './features/portfolio/cart/watch-registrations.ts'
@@ -33,6 +34,7 @@ export function watchWork({ metrics, db, clock }: Deps): void {
   const mails = { name: 'mails', what: 'emails' }
   watchQueue(metrics, { ...mails, read: () => countDueMails(db, now()), now })
   watchLedger(metrics, db)
+  watchTables(metrics, db)
   watchPayments(metrics, db, clock)
   watchChanges(metrics, db, clock)
   watchRegistrations(metrics, db)

@@ -9,6 +9,7 @@ import { dispatchChanges, changesAtOnce } from './features/portfolio/changes/dis
 import type { Zones } from './features/portfolio/changes/register-name.ts'
 import { openZone } from './features/portfolio/dns/open-zone.ts'
 import { changeJobs } from './features/portfolio/changes/jobs.ts'
+import { checkoutJobs } from './features/trading/checkout/jobs.ts'
 import { checkoutPurpose } from './features/trading/checkout/purpose.ts'
 import { ledgerJobs } from './features/desks/soundness/jobs.ts'
 import { mailJobs } from './features/people/mail/jobs.ts'
@@ -108,6 +109,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...planJobs(deps, { names, plan }),
     ...offerJobs(deps),
     ...quoteJobs(deps),
+    ...checkoutJobs(deps),
     ...settlementJobs(deps),
     ...referralJobs(deps),
     ...staffJobs(deps),

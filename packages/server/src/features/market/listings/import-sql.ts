@@ -149,3 +149,14 @@ export async function readImports(
     limit ${limit}
   `
 }
+
+/** Deletes the records of imports that ended long ago, in batches. Returns whether more are left. */
+export async function purgeImports(db: Db, before: Date, max: number): Promise<boolean> {
+  const gone = await db`
+    delete from listing_imports where id in (
+      select id from listing_imports
+      where status <> 'running' and updated_at < ${before} limit ${max}
+    )
+  `
+  return gone.count === max
+}

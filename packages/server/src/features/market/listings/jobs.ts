@@ -1,6 +1,8 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Work } from '../../../jobs/repeat.ts'
+import type { Clock } from '../../../values/clock.ts'
 import { purgeMarketChanges, purgeTotals } from './count-sql.ts'
+import { purgeImports } from './import-sql.ts'
 import { rereadNames } from './reread-names.ts'
 
 const EVERY_MS = 60_000
@@ -9,9 +11,11 @@ const TOTALS_KEPT_MINUTES = 60
 /** Far longer than any statement may take. */
 const CHANGES_KEPT_MINUTES = 10
 const ROWS_AT_ONCE = 10_000
+const PURGE_EVERY_MS = 3_600_000
+const IMPORTS_KEPT_MS = 400 * 24 * 3_600_000
 
 /** Reads names again after the rules have changed, and forgets what the totals no longer need. */
-export function listingJobs({ db }: { db: Db }): Work[] {
+export function listingJobs({ db, clock }: { db: Db; clock: Clock }): Work[] {
   return [
     { name: 'read names again', everyMs: EVERY_MS, run: () => rereadNames(db) },
     {
@@ -23,6 +27,11 @@ export function listingJobs({ db }: { db: Db }): Work[] {
       name: 'purge market changes',
       everyMs: EVERY_MS,
       run: () => purgeMarketChanges(db, CHANGES_KEPT_MINUTES, ROWS_AT_ONCE),
+    },
+    {
+      name: 'purge listing imports',
+      everyMs: PURGE_EVERY_MS,
+      run: () => purgeImports(db, new Date(clock.now().getTime() - IMPORTS_KEPT_MS), ROWS_AT_ONCE),
     },
   ]
 }

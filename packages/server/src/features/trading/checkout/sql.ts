@@ -1,4 +1,4 @@
-import type { Reader, Tx } from '../../../db/pool.ts'
+import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { SessionRow } from './session.ts'
 
@@ -148,4 +148,23 @@ export async function readQuotedSessions(
       and quote_id = any(${quotes.map(({ quote_id }) => quote_id)})
   `
   return rows.map(({ quote_id }) => quote_id)
+}
+
+/**
+ * Deletes sessions of partners that expired without anybody trying to pay, in batches. Those of
+ * people belong to their offers and purchases. Returns whether more are left.
+ */
+export async function purgeSessions(db: Db, before: Date, max: number): Promise<boolean> {
+  const gone = await db`
+    delete from checkout_sessions where session_id in (
+      select s.session_id from checkout_sessions s
+      where s.order_id is null and s.plan_id is null and s.partner_id <> 'ptr_direct'
+        and s.expires_at < ${before}
+        and not exists (
+          select 1 from payments p where p.purpose = 'checkout' and p.subject_id = s.session_id
+        )
+      order by s.expires_at limit ${max}
+    )
+  `
+  return gone.count === max
 }
