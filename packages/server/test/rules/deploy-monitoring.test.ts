@@ -1,0 +1,120 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readDeploy, readYaml, tryChecker, deployPath } from '../support/deploy-files.ts'
+import { openHouse } from '../support/house.ts'
+
+const SOURCE = new URL('../../src/', import.meta.url)
+
+/** Metrics in the source: some are there only with Redis, or in the process that forwards. */
+function declaredMetrics(): string[] {
+  const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
+  return files
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => readFileSync(new URL(file, SOURCE), 'utf8'))
+    .filter((text) => /prom-client|metrics/.test(text))
+    .flatMap((text) => [
+      ...[...text.matchAll(/'(namehouse_[a-z0-9_]+)'/g)].map(([, name]) => name),
+      ...[...text.matchAll(/gauge\(\s*\w+,\s*'([a-z0-9_]+)'/g)].map(
+        ([, name]) => `namehouse_${name}`,
+      ),
+    ])
+    .filter((name) => name !== undefined)
+}
+
+async function exportedMetrics(): Promise<string[]> {
+  const house = await openHouse()
+  const { body } = await house.app.inject('/metrics')
+  return [...body.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_count`, `${name}_sum`] : [name],
+  )
+}
+
+/** Names that look like ours. Those with a colon are recorded by the rules themselves. */
+function metricsIn(expression: string): string[] {
+  return [...expression.matchAll(/\bnamehouse[_:][\w:]+/g)].map(String)
+}
+
+type Rule = {
+  record?: string
+  alert?: string
+  expr: string
+  labels?: { severity?: string }
+  annotations?: { summary?: string; action?: string }
+}
+type Panel = {
+  type: string
+  title: string
+  targets?: { expr: string }[]
+  gridPos: Grid
+  id: number
+}
+type Grid = { x: number; y: number; w: number; h: number }
+
+const [alerts] = readYaml(readDeploy('prometheus/alerts.yaml')) as [{ groups: { rules: Rule[] }[] }]
+const rules = alerts.groups.flatMap((group) => group.rules)
+const dashboard = JSON.parse(readDeploy('grafana/namehouse.json')) as {
+  panels: Panel[]
+  uid: string
+}
+
+it('alerts and the dashboard use only metrics that exist', async () => {
+  const known = new Set([...(await exportedMetrics()), ...declaredMetrics()])
+  const recorded = new Set(rules.flatMap(({ record }) => record ?? []))
+  const used = [
+    ...rules.flatMap(({ expr }) => metricsIn(expr)),
+    ...dashboard.panels.flatMap(({ targets = [] }) =>
+      targets.flatMap(({ expr }) => metricsIn(expr)),
+    ),
+  ]
+  expect(used.length).toBeGreaterThan(30)
+  expect(used.filter((name) => !known.has(name) && !recorded.has(name))).toEqual([])
+})
+
+describe('alerts', () => {
+  it('say what is wrong and what to do', () => {
+    for (const { alert, labels, annotations } of rules.filter((rule) => rule.alert)) {
+      expect(['page', 'ticket'], alert).toContain(labels?.severity)
+      expect(annotations?.summary, alert).toMatch(/\w{3}/)
+      expect(annotations?.action, alert).toMatch(/\w{3}/)
+    }
+  })
+
+  it('have balanced brackets, and pass promtool where it is installed', (test) => {
+    for (const { expr } of rules) {
+      for (const [open, close] of ['()', '{}', '[]'].map((pair) => [
+        pair.charAt(0),
+        pair.charAt(1),
+      ])) {
+        expect(expr.split(open ?? '').length, expr).toBe(expr.split(close ?? '').length)
+      }
+    }
+    const checked = tryChecker('promtool', ['check', 'rules', deployPath('prometheus/alerts.yaml')])
+    if (!checked) return test.skip('promtool is not installed')
+    expect(checked.status, checked.text).toBe(0)
+  })
+
+  it('every metric that docs/running.md says to alert on has an alert', () => {
+    const guide = readFileSync(new URL('../../../../docs/running.md', import.meta.url), 'utf8')
+    const section = guide.slice(guide.indexOf('Alert on these:'), guide.indexOf('Logs are JSON'))
+    const told = new Set([...section.matchAll(/^\| `(namehouse_\w+)`/gm)].map(([, name]) => name))
+    const watched = new Set(rules.flatMap(({ expr }) => metricsIn(expr)))
+    expect([...told].filter((name) => name !== undefined && !watched.has(name))).toEqual([
+      'namehouse_tools_process_failures',
+    ])
+  })
+})
+
+it('no two panels of the dashboard overlap, and each asks something', () => {
+  const ids = dashboard.panels.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  for (const panel of dashboard.panels) {
+    if (panel.type !== 'row') expect(panel.targets?.length, panel.title).toBeGreaterThan(0)
+    const { x, y, w, h } = panel.gridPos
+    expect(x + w).toBeLessThanOrEqual(24)
+    const over = dashboard.panels.filter(({ id, gridPos: other }) => {
+      const isBeside = other.x >= x + w || other.x + other.w <= x
+      return id !== panel.id && !isBeside && other.y < y + h && other.y + other.h > y
+    })
+    expect(over.map(({ title }) => title)).toEqual([])
+  }
+})

@@ -1,0 +1,201 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import {
+  deployPath,
+  knownCommands,
+  knownSettings,
+  readDeploy,
+  readDockerfile,
+  readUnit,
+  readYaml,
+  tryChecker,
+} from '../support/deploy-files.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
+
+/** Settings of other programs, or of the file itself. */
+const OTHERS = /^(POSTGRES_\w+|SITE_HOST|ACME_EMAIL|NAMEHOUSE_IMAGE|BACKUP_TO|NODE_ENV|PATH)$/
+/** A stop takes DRAIN_SECONDS plus nine. */
+const STOP_SECONDS_MIN = 14
+
+const settings = knownSettings()
+const unknown = (names: string[]) =>
+  names.filter((name) => !settings.has(name) && !OTHERS.test(name))
+
+describe('Dockerfile', () => {
+  const steps = readDockerfile(readDeploy('Dockerfile'))
+  const of = (word: string) => steps.filter((step) => step.word === word).map(({ rest }) => rest)
+
+  it('has stages from bases that are pinned by name and version', () => {
+    expect(of('FROM').length).toBeGreaterThan(1)
+    for (const base of of('FROM')) expect(base).toMatch(/^[\w./-]+:\d+[\w.-]*( AS \w+)?$/)
+  })
+
+  it('ends as a user without rights, with a health check and an entry point', () => {
+    expect(of('USER').at(-1)).not.toMatch(/^(root|0)\b/)
+    expect(of('HEALTHCHECK')[0]).toContain('/healthz')
+    const entry = JSON.parse(of('ENTRYPOINT')[0] ?? '[]') as string[]
+    expect(existsSync(deployPath(`../${entry[1]}`))).toBe(true)
+    expect(knownCommands()).toContain((JSON.parse(of('CMD')[0] ?? '[]') as string[])[0])
+  })
+
+  it('copies only what exists, and sets only what we know', () => {
+    const copied = of('COPY')
+      .filter((rest) => !rest.startsWith('--from'))
+      .flatMap((rest) => rest.split(/\s+/).slice(0, -1))
+    for (const path of copied) expect(existsSync(deployPath(`../${path}`)), path).toBe(true)
+    const names = of('ENV').flatMap((rest) => [...rest.matchAll(/(\w+)=/g)].map(([, n = '']) => n))
+    expect(unknown(names)).toEqual([])
+  })
+})
+
+type Service = {
+  image: string
+  command?: string[]
+  environment?: Record<string, string>
+  build?: object
+  read_only?: boolean
+  cap_drop?: string[]
+  security_opt?: string[]
+  stop_grace_period?: string
+  depends_on?: Record<string, unknown>
+  volumes?: string[]
+  networks?: string[]
+  ports?: string[]
+}
+type Compose = {
+  services: Record<string, Service>
+  volumes: Record<string, unknown>
+  networks: Record<string, unknown>
+}
+
+describe('compose.yaml', () => {
+  const [compose] = readYaml(readDeploy('compose.yaml')) as [Compose]
+  const services = Object.entries(compose.services)
+  const ours = services.filter(([, { build }]) => build)
+
+  it('runs two servers, a worker, tools and what they need', () => {
+    const roles = ours.map(([, { command }]) => command?.[0])
+    expect(roles.filter((role) => role === 'serve')).toHaveLength(2)
+    expect(roles).toEqual(expect.arrayContaining(['worker', 'tools', 'migrate', 'forward']))
+    for (const role of roles) expect(knownCommands()).toContain(role)
+    const names = services.map(([name]) => name)
+    expect(names).toEqual(expect.arrayContaining(['postgres', 'valkey', 'proxy']))
+  })
+
+  it('gives our containers no rights, and time to stop', () => {
+    for (const [name, service] of ours) {
+      expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(service.security_opt, name).toContain('no-new-privileges:true')
+      expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_SECONDS_MIN)
+      expect(unknown(Object.keys(service.environment ?? {})), name).toEqual([])
+    }
+  })
+
+  it('names only what it has, pins images, and opens no port but the proxy’s', () => {
+    for (const [name, service] of services) {
+      if (!service.build) expect(service.image, name).toMatch(/:\d/)
+      for (const other of Object.keys(service.depends_on ?? {})) {
+        expect(compose.services, name).toHaveProperty(other)
+      }
+      for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network)
+      for (const volume of service.volumes ?? []) {
+        const [source = ''] = volume.split(':')
+        if (source.startsWith('.')) expect(existsSync(deployPath(source)), source).toBe(true)
+        else expect(compose.volumes, name).toHaveProperty(source)
+      }
+      expect(service.ports !== undefined, name).toBe(name === 'proxy')
+    }
+    expect(
+      unknown([...readDeploy('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, n = '']) => n)),
+    ).toEqual([])
+  })
+})
+
+describe('systemd units', () => {
+  const units = readdirSync(deployPath('systemd'))
+  const services = units.filter((name) => name.endsWith('.service'))
+
+  it.each(services)('%s runs a command of ours, without rights', (name) => {
+    const { Service: service = {}, Unit: unit = {} } = readUnit(readDeploy(`systemd/${name}`))
+    expect(unit['Description']).toHaveLength(1)
+    expect(service['User']).toEqual(['namehouse'])
+    const strict = [
+      'NoNewPrivileges',
+      'PrivateTmp',
+      'PrivateDevices',
+      'ProtectHome',
+      'RestrictNamespaces',
+    ]
+    for (const key of strict) expect(service[key], key).toEqual(['true'])
+    expect(service['ProtectSystem']).toEqual(['strict'])
+    expect(service['CapabilityBoundingSet']).toEqual([''])
+    const command = /\/namehouse (\w+)/.exec(service['ExecStart']?.[0] ?? '')?.[1]
+    expect(knownCommands()).toContain(command)
+    const names = (service['Environment'] ?? []).map((line) => line.split('=')[0] ?? '')
+    expect(unknown(names)).toEqual([])
+    if (service['Type']?.[0] !== 'exec') return
+    expect(Number(service['TimeoutStopSec']?.[0])).toBeGreaterThan(STOP_SECONDS_MIN)
+  })
+
+  it('pass systemd-analyze, where it is installed', async (test) => {
+    const folder = await temporaryFolder('units')
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await mkdir(folder, { recursive: true })
+    for (const name of units) {
+      // The program isn't installed here, and there is no such user.
+      const text = readDeploy(`systemd/${name}`)
+        .replaceAll('/opt/namehouse/node_modules/.bin/namehouse', '/bin/true')
+        .replaceAll(/^(User|Group)=.*$/gm, '$1=daemon')
+      await writeFile(join(folder, name.replace('@.', '@3000.')), text)
+    }
+    const paths = units.map((name) => join(folder, name.replace('@.', '@3000.')))
+    const checked = tryChecker('systemd-analyze', ['verify', '--man=no', ...paths])
+    if (!checked) return test.skip('systemd is not installed')
+    const about = checked.text.split('\n').filter((line) => line.includes('namehouse-'))
+    expect(about).toEqual([])
+  })
+})
+
+describe('proxies', () => {
+  it('Caddy accepts its file, where it is installed', (test) => {
+    const env = { SITE_HOST: 'names.example', ACME_EMAIL: 'ops@names.example' }
+    const args = ['validate', '--adapter', 'caddyfile', '--config', deployPath('caddy/Caddyfile')]
+    const checked = tryChecker('caddy', args, env)
+    if (!checked && !process.env['CADDY_REQUIRED']) return test.skip('Caddy is not installed')
+    expect(checked?.text).toContain('Valid configuration')
+    expect(checked?.status).toBe(0)
+  })
+
+  it('Caddy asks us before it obtains a certificate, and checks readiness often enough', () => {
+    const text = readDeploy('caddy/Caddyfile')
+    expect(text).toMatch(/ask http:\/\/server-a:3000\/api\/landers\/allowed/)
+    expect(text).toMatch(/health_uri \/readyz/)
+    const interval = Number(/health_interval (\d+)ms/.exec(text)?.[1])
+    expect(interval * 2).toBeLessThanOrEqual(5_000)
+    const [compose] = readYaml(readDeploy('compose.yaml')) as [Compose]
+    for (const [, host] of text.matchAll(/\b([a-z][\w-]+):30[08]0/g)) {
+      expect(compose.services).toHaveProperty(host ?? '')
+    }
+  })
+
+  it('nginx accepts its file, where it is installed', async (test) => {
+    const text = readDeploy('nginx/namehouse.conf')
+    expect(text.split('{').length).toBe(text.split('}').length)
+    const statements = text
+      .replaceAll(/#.*$/gm, '')
+      .split('\n')
+      .map((line) => line.trim())
+    for (const line of statements) expect(line, line).toMatch(/^$|[;{}]$/)
+    expect(text).not.toMatch(/^[^#]*non_idempotent/m)
+    const folder = await temporaryFolder('nginx')
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    const plain = text.replaceAll(/ ssl;/g, ';').replaceAll(/^\s*(ssl_|http2).*$/gm, '')
+    const whole = `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${plain} }`
+    await writeFile(join(folder, 'nginx.conf'), whole)
+    const checked = tryChecker('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
+    if (!checked) return test.skip('nginx is not installed')
+    expect(checked.text).toContain('successful')
+  })
+})
