@@ -105,6 +105,22 @@ export type Use = { by: string; tables: string[]; why: string }
  */
 export const READS: Use[] = [
   {
+    by: 'desks/account-data',
+    tables: [
+      'accounts',
+      'domains',
+      'ledger_accounts',
+      'ledger_postings',
+      'listings',
+      'offers',
+      'orders',
+      'plans',
+      'receipts',
+      'transfers_in',
+    ],
+    why: 'whether an account may be deleted is decided in one statement, under its lock',
+  },
+  {
     by: 'market/sellers',
     tables: ['accounts', 'listings'],
     why: 'a seller sees a name with its listing; an email needs the address',
@@ -268,6 +284,21 @@ export const READS: Use[] = [
 
 /** Tables of other features that a feature writes. */
 export const WRITES: Use[] = [
+  {
+    by: 'desks/account-data',
+    tables: [
+      'accounts',
+      'billing_details',
+      'checkout_sessions',
+      'domains',
+      'mails',
+      'orders',
+      'password_resets',
+      'saved_cards',
+      'sign_ups',
+    ],
+    why: 'a person is deleted everywhere in one transaction, or nowhere',
+  },
   {
     by: 'trading/earnings',
     tables: ['orders', 'plan_instalments'],

@@ -67,6 +67,10 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     summary: 'verify that the audit log was not tampered with',
     load: async () => (await import('./cli/audit.ts')).audit,
   },
+  account: {
+    summary: 'export or delete what is stored about a person',
+    load: async () => (await import('./cli/account.ts')).account,
+  },
   staff: {
     summary: 'add or remove staff',
     load: async () => (await import('./cli/staff.ts')).staff,

@@ -345,6 +345,7 @@ CREATE INDEX checkout_sessions_domain ON public.checkout_sessions USING btree (e
 CREATE INDEX checkout_sessions_listing ON public.checkout_sessions USING btree (listing_id);
 CREATE INDEX checkout_sessions_newest ON public.checkout_sessions USING btree (partner_id, environment, created_at DESC, session_id DESC);
 CREATE INDEX checkout_sessions_of_buyer ON public.checkout_sessions USING btree (buyer_account_id, domain) WHERE (buyer_account_id IS NOT NULL);
+CREATE INDEX checkout_sessions_unpaid ON public.checkout_sessions USING btree (expires_at) WHERE ((order_id IS NULL) AND (plan_id IS NULL) AND (partner_id <> 'ptr_direct'::text));
 
 create table contacts (
   id text not null,

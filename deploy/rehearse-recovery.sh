@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Rehearses recovery with plain processes, on a database of its own that it deletes afterwards:
+#
+#   1. A backup with pg_dump is restored into an empty database and checked.
+#   2. Point-in-time recovery: a base backup and the archived WAL bring the database back to the
+#      moment before an accident, with the settings of docs/backup.md.
+#
+# Needs PostgreSQL's programs (PG_BIN, or the newest in /usr/lib/postgresql). Takes about a minute.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+bin="${PG_BIN:-$(ls -d /usr/lib/postgresql/*/bin 2>/dev/null | sort -V | tail -1)}"
+[ -x "$bin/pg_basebackup" ] || { echo "No PostgreSQL found: set PG_BIN to the folder of pg_basebackup." >&2; exit 2; }
+port="${REHEARSAL_PORT:-18632}"
+place="$(mktemp -d)"
+chmod 755 "$place"
+as=()
+if [ "$(id -u)" -eq 0 ]; then
+  # PostgreSQL refuses to run as root.
+  as=(setpriv --reuid=65534 --regid=65534 --clear-groups)
+  chown 65534:65534 "$place"
+fi
+
+export MASTER_KEY BASE_URL=https://names.example ZONES_DIR="$place/zones" PG_BIN="$bin"
+MASTER_KEY="$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')"
+namehouse() { node packages/server/bin/namehouse.mjs "$@"; }
+pg() { (cd / && "${as[@]}" env LC_ALL=C "$@"); }
+sql() { (cd / && "$bin/psql" -qAtX -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$1" -U namehouse -d "$2" -c "$3"); }
+say() { printf '\n== %s\n' "$*"; }
+began=$SECONDS
+
+stop_all() {
+  for data in "$place"/data "$place"/recovered; do
+    [ -f "$data/postmaster.pid" ] && pg "$bin/pg_ctl" -D "$data" -m immediate -w stop >/dev/null 2>&1 || true
+  done
+  rm -rf "$place"
+}
+trap stop_all EXIT
+
+start() { # folder port
+  pg "$bin/pg_ctl" -D "$1" -w -t 60 -l "$1.log" -o "-p $2 -h 127.0.0.1 -k ''" start >/dev/null \
+    || { tail -20 "$1.log" >&2; exit 1; }
+}
+
+say "a server that archives its WAL"
+pg mkdir -p "$place/archive"
+pg "$bin/initdb" -D "$place/data" -U namehouse --auth=trust --encoding=UTF8 --locale=C >/dev/null
+pg tee -a "$place/data/postgresql.conf" >/dev/null <<CONF
+wal_level = replica
+archive_mode = on
+archive_timeout = 60
+archive_command = 'test ! -f $place/archive/%f && cp %p $place/archive/%f'
+CONF
+start "$place/data" "$port"
+sql "$port" postgres 'create database namehouse'
+export DATABASE_URL="postgres://namehouse@127.0.0.1:$port/namehouse"
+namehouse migrate | tail -1
+partner="$(namehouse partner add --name Before --email before@example.com)"
+namehouse credential issue "$partner" --environment live --scopes all >/dev/null
+
+say "1. backup with pg_dump, and its restore into an empty database"
+backup_began=$SECONDS
+namehouse backup --to "$place/backup" --format dump 2>/dev/null
+sql "$port" postgres 'create database restored'
+DATABASE_URL="postgres://namehouse@127.0.0.1:$port/restored" \
+  namehouse restore --from "$place/backup" 2>/dev/null
+[ "$(sql "$port" restored "select count(*) from partners where name = 'Before'")" = 1 ] \
+  || { echo "The restored database lacks the partner." >&2; exit 1; }
+echo "backup and restore took $((SECONDS - backup_began)) s"
+
+say "2. base backup for point-in-time recovery"
+pg "$bin/pg_basebackup" -h 127.0.0.1 -p "$port" -U namehouse -D "$place/recovered" --checkpoint=fast -X none --no-manifest
+after="$(namehouse partner add --name After --email after@example.com)"
+moment="$(sql "$port" namehouse "select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')")"
+sleep 1.1
+echo "accident after $moment: all credentials are deleted"
+sql "$port" namehouse 'delete from credential_uses; delete from partner_credentials'
+sql "$port" namehouse 'select pg_switch_wal()' >/dev/null
+for _ in $(seq 100); do
+  [ "$(sql "$port" postgres 'select count(*) from pg_stat_archiver where last_archived_time > now() - interval '"'1 minute'")" = 1 ] && break
+  sleep 0.1
+done
+recovery_began=$SECONDS
+pg "$bin/pg_ctl" -D "$place/data" -m fast -w stop >/dev/null
+
+say "recovery to $moment"
+pg tee -a "$place/recovered/postgresql.conf" >/dev/null <<CONF
+restore_command = 'cp $place/archive/%f %p'
+recovery_target_time = '$moment'
+recovery_target_action = 'promote'
+archive_mode = off
+CONF
+pg touch "$place/recovered/recovery.signal"
+start "$place/recovered" "$((port + 1))"
+for _ in $(seq 300); do
+  [ "$(sql "$((port + 1))" namehouse 'select pg_is_in_recovery()')" = f ] && break
+  sleep 0.1
+done
+export DATABASE_URL="postgres://namehouse@127.0.0.1:$((port + 1))/namehouse"
+[ "$(sql "$((port + 1))" namehouse "select count(*) from partners where id = '$after'")" = 1 ] \
+  || { echo "What was written after the base backup is missing." >&2; exit 1; }
+[ "$(sql "$((port + 1))" namehouse 'select count(*) from partner_credentials')" = 1 ] \
+  || { echo "The accident was recovered too." >&2; exit 1; }
+namehouse ledger check | grep -c '^holds' | sed 's/$/ invariants of the ledger hold/'
+namehouse audit check
+namehouse reconcile --since "$moment" || true
+echo "recovery took $((SECONDS - recovery_began)) s, the whole rehearsal $((SECONDS - began)) s"

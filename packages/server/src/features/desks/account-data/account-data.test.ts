@@ -1,0 +1,61 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab } from '../../../../test/support/lab.ts'
+import { givenSignedIn } from '../../../../test/support/people.ts'
+import { givenDomains } from '../../../../test/support/portfolio.ts'
+import { checkLedger } from '../soundness/check-ledger.ts'
+import { deleteAccount } from './delete-account.ts'
+import { exportAccount } from './export-account.ts'
+
+let house: House
+let person: Awaited<ReturnType<typeof givenSignedIn>>
+
+const NOW = new Date()
+
+beforeAll(async () => {
+  const lab = await givenLab()
+  house = await openHouse({}, lab)
+  person = await givenSignedIn(house)
+  await givenDomains(house, lab, person, ['deleted-harbor.com'])
+  await house.db`
+    insert into notifications (id, account_id, kind, title, body, href, created_at)
+    values ('ntf_1', ${person.id}, 'test', 'A title', 'A body', '/', now())
+  `
+})
+
+describe('an account', () => {
+  it('is exported with everything that refers to it, and without secrets', async () => {
+    const found = await exportAccount(house.db, person.email.toUpperCase())
+    expect(found.account).toMatchObject({ id: person.id, email: person.email })
+    expect(found.data['domains']).toMatchObject([{ domain: 'deleted-harbor.com' }])
+    expect(found.data['notifications']).toMatchObject([{ title: 'A title' }])
+    expect(found.data['sessions']).toHaveLength(1)
+    expect(JSON.stringify(found)).not.toMatch(/"[a-z_]*(hash|token|sealed|secret)[a-z_]*":/)
+    await expect(exportAccount(house.db, 'nobody@example.com')).rejects.toThrow('no such account')
+  })
+
+  it('is not deleted while it holds a domain, nor if it is staff', async () => {
+    const refused = deleteAccount(house.db, person.id, NOW)
+    await expect(refused).rejects.toThrow('1 domains held here')
+    const staff = await givenSignedIn(house, 'staff')
+    await expect(deleteAccount(house.db, staff.id, NOW)).rejects.toThrow('staff')
+    await expect(deleteAccount(house.db, 'acc_none', NOW)).rejects.toThrow('no account')
+  })
+
+  it('is deleted from every table, once nothing is open, and can’t sign in', async () => {
+    await house.db`
+      update domains set not_held_since = now() - interval '1 day' where account_id = ${person.id}
+    `
+    expect(await deleteAccount(house.db, person.id, NOW)).toBeGreaterThan(1)
+    const left = await exportAccount(house.db, person.id)
+    expect(left.data).toEqual({})
+    expect(JSON.stringify(left)).not.toContain(person.email)
+    const answer = await house.app.inject({
+      method: 'POST',
+      url: '/api/sessions',
+      payload: { email: person.email, password: 'whatever it was' },
+    })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(await checkLedger(house.db)).toEqual([])
+  })
+})
