@@ -63,7 +63,7 @@ backup_began=$SECONDS
 namehouse backup --to "$place/backup" --format dump 2>/dev/null
 sql "$port" postgres 'create database restored'
 DATABASE_URL="postgres://namehouse@127.0.0.1:$port/restored" \
-  namehouse restore --from "$place/backup" 2>/dev/null
+  namehouse restore --from "$place/backup"
 [ "$(sql "$port" restored "select count(*) from partners where name = 'Before'")" = 1 ] \
   || { echo "The restored database lacks the partner." >&2; exit 1; }
 echo "backup and restore took $((SECONDS - backup_began)) s"

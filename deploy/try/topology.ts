@@ -131,7 +131,7 @@ function caddyfile(nodes: string[]): string {
 	admin off
 	auto_https off
 	log {
-		level ERROR
+		output discard
 	}
 }
 http://127.0.0.1:${PORTS.proxy} {
@@ -139,7 +139,7 @@ http://127.0.0.1:${PORTS.proxy} {
 		lb_policy least_conn
 		health_uri /readyz
 		health_interval 500ms
-		health_timeout 400ms
+		health_timeout 2s
 		lb_try_duration 3s
 		lb_try_interval 100ms
 	}
