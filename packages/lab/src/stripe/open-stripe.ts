@@ -59,6 +59,8 @@ function serve(desk: StripeDesk, origin: string, ask: HttpAsk): HttpAnswer {
   const served = serveCards(desk.cards, origin, ask) ?? serveConnect(desk.connect, origin, ask)
   if (served) return served
   const form = new URLSearchParams(ask.body)
+  const read = ask.method === 'GET' && /^\/v1\/payment_intents\/(\w+)$/.exec(ask.path)?.[1]
+  if (read) return readIntent(desk, read)
   const [, sessionId = '', isExpiry] =
     /^\/v1\/checkout\/sessions\/(\w+)(\/expire)?$/.exec(ask.path) ?? []
   const [, intentId = '', step = ''] =
@@ -106,6 +108,12 @@ function listIntents(desk: StripeDesk, query: URLSearchParams): HttpAnswer {
   const has_more = all.length > from + limit
   const data = all.slice(from, from + limit)
   return jsonAnswer(200, { object: 'list', data, has_more, url: '/v1/payment_intents' })
+}
+
+/** The payment of a session. */
+function readIntent(desk: StripeDesk, id: string): HttpAnswer {
+  const found = desk.intent(id)
+  return found ? jsonAnswer(200, found.intent) : noIntent(id)
 }
 
 function onSession(desk: StripeDesk, id: string, isExpiry: boolean, ask: HttpAsk): HttpAnswer {

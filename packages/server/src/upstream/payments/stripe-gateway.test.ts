@@ -53,6 +53,24 @@ describe('Stripe, through its own SDK', () => {
     ])
   })
 
+  it('lists what was paid since a moment, over several pages, with our ids and states', async () => {
+    const paid: string[] = []
+    for (let n = 0; n < 101; n += 1) {
+      const { standing, name } = await open()
+      await payAt(standing.buyer_url)
+      paid.push(name.payment_id)
+      if (n === 0) await stripe.capture(name)
+    }
+    const listed = []
+    for await (const each of stripe.list(new Date(Date.now() - 60_000))) listed.push(each)
+    const states = new Map(listed.map(({ payment_id, state }) => [payment_id, state]))
+    expect(paid.map((id) => states.get(id))).toEqual(['captured', ...Array(100).fill('authorised')])
+    const last = listed.find(({ payment_id }) => payment_id === paid.at(-1))
+    expect(last?.amount_cents).toBe(500_00)
+    // A hold that nobody knows here is released by what the list says about it.
+    if (last) expect(await stripe.void(last)).toMatchObject({ state: 'voided' })
+  })
+
   it('captures a part if only a part was earned, and refunds no more than that', async () => {
     const { standing, name, input } = await open()
     await payAt(standing.buyer_url)

@@ -2,6 +2,15 @@
 export const UNREAD: Record<string, string> = {
   'db/embedded.ts createDatabase': 'the name of a database cannot be a parameter',
   'db/reseal.ts countLostSecrets': 'it reads every column that holds a sealed secret, by name',
+  'backup/copy-tables.ts copyTables': 'it reads every table, by name',
+  'backup/copy-tables.ts loadTables': 'it empties every table, by name',
+  'backup/copy-tables.ts loadTable': 'it fills every table, by name',
+  'backup/schema-sql.ts countRows': 'it counts any table, by name',
+  'db/account-rows-sql.ts readAccountRows': 'it reads every table that refers to accounts, by name',
+  'db/account-rows-sql.ts deleteAccountRows': 'the same, to delete',
+  'db/check-secrets.ts readKeyFingerprints':
+    'it reads every column that holds a sealed secret, by name',
+  'db/reseal.ts readSealed': 'it reads every column that holds a sealed secret, by name',
   'db/reseal.ts holdOutdated': 'it reads every column that holds a sealed secret, by name',
   'db/reseal.ts reseal': 'it writes every column that holds a sealed secret, by name',
 }
@@ -12,6 +21,10 @@ export const UNREAD: Record<string, string> = {
  */
 export const NEVER_NULL: Record<string, { constraints: string[] } | { why: string }> = {
   'db/describe-schema.ts readColumns line': { why: 'a generated column has its expression' },
+  'backup/schema-sql.ts readSnapshotTime at': { why: 'there is always a time' },
+  'backup/schema-sql.ts exportSnapshot id': { why: 'it fails instead' },
+  'backup/schema-sql.ts readSequences name': { why: 'a view of a column that is never null' },
+  'backup/schema-sql.ts readServerVersion version': { why: 'an unknown setting is an error' },
   'db/migrate.ts demandServerVersion version': { why: 'an unknown setting is an error' },
   'features/people/oauth/sql.ts readApps redirect_uri': {
     constraints: ['oauth_clients_redirect_uris_check'],
