@@ -1,3 +1,5 @@
+import { ACCOUNT_DATA_READS, ACCOUNT_DATA_WRITES } from './table-uses-accounts.ts'
+
 /**
  * Each table belongs to one feature, or to a part below the features. Only its owner may use it in
  * SQL, except for the uses listed here with a reason. No use points upward.
@@ -104,22 +106,7 @@ export type Use = { by: string; tables: string[]; why: string }
  * than two.
  */
 export const READS: Use[] = [
-  {
-    by: 'desks/account-data',
-    tables: [
-      'accounts',
-      'domains',
-      'ledger_accounts',
-      'ledger_postings',
-      'listings',
-      'offers',
-      'orders',
-      'plans',
-      'receipts',
-      'transfers_in',
-    ],
-    why: 'whether an account may be deleted is decided in one statement, under its lock',
-  },
+  ...ACCOUNT_DATA_READS,
   {
     by: 'market/sellers',
     tables: ['accounts', 'listings'],
@@ -284,21 +271,7 @@ export const READS: Use[] = [
 
 /** Tables of other features that a feature writes. */
 export const WRITES: Use[] = [
-  {
-    by: 'desks/account-data',
-    tables: [
-      'accounts',
-      'billing_details',
-      'checkout_sessions',
-      'domains',
-      'mails',
-      'orders',
-      'password_resets',
-      'saved_cards',
-      'sign_ups',
-    ],
-    why: 'a person is deleted everywhere in one transaction, or nowhere',
-  },
+  ...ACCOUNT_DATA_WRITES,
   {
     by: 'trading/earnings',
     tables: ['orders', 'plan_instalments'],

@@ -5,6 +5,7 @@ import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { INVARIANTS } from '../../src/features/desks/soundness/invariants-sql.ts'
 import { addPartner } from '../../src/features/trading/partners/add-partner.ts'
 import { listMembers } from '../../src/features/trading/partners/list-members.ts'
+import { backupFolder, emptyDatabase } from '../support/backups.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { openHouse } from '../support/house.ts'
 import { givenAccount } from '../support/people.ts'
@@ -20,8 +21,12 @@ beforeAll(async () => {
 })
 
 /** Runs `namehouse …` until it exits, as an operator would. Resolves with exit code and output. */
-async function namehouse(args: string[], MASTER_KEY = OLD_KEY): Promise<[number | string, string]> {
-  const env = { BASE_URL: 'https://names.example', DATABASE_URL: own.url, MASTER_KEY }
+async function namehouse(
+  args: string[],
+  MASTER_KEY = OLD_KEY,
+  other: Record<string, string> = {},
+): Promise<[number | string, string]> {
+  const env = { BASE_URL: 'https://names.example', DATABASE_URL: own.url, MASTER_KEY, ...other }
   const program = runProgram(args, env)
   return [await program.ended, program.said()]
 }
@@ -100,6 +105,22 @@ it('listings are imported from a file and exported to one, and rejected lines ar
     0,
     expect.stringContaining('0 created, 1 updated, 0 rejected.'),
   ])
+})
+
+it('a backup is taken and restored elsewhere, where the ledger and the audit log hold', async () => {
+  const folder = await backupFolder()
+  const to = join(folder, 'backup')
+  const zones = { ZONES_DIR: join(folder, 'no-zones') }
+  const [taken, text] = await namehouse(['backup', '--to', to, '--format', 'copy'], NEW_KEY, zones)
+  expect([taken, text]).toEqual([0, expect.stringContaining('MASTER_KEY opens its secrets.')])
+  const check = ['restore', '--from', to, '--check-only']
+  expect((await namehouse(check, OLD_KEY, zones))[1]).toContain('MASTER_KEY does not open')
+  const other = { ...zones, DATABASE_URL: await emptyDatabase() }
+  const [restored, told] = await namehouse(['restore', '--from', to], NEW_KEY, other)
+  expect([restored, told]).toEqual([0, expect.stringMatching(/^audit log: \d+ links hold/m)])
+  expect(told).toContain('payments, live: no payment gateway is configured, not compared')
+  const [twice, why] = await namehouse(['restore', '--from', to], NEW_KEY, other)
+  expect([twice, why]).toEqual([1, expect.stringContaining('The database is not empty.')])
 })
 
 it('only a person with an account can be added to a partner', async () => {

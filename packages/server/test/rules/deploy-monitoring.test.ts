@@ -73,9 +73,9 @@ it('alerts and the dashboard use only metrics that exist', async () => {
 describe('alerts', () => {
   it('say what is wrong and what to do', () => {
     for (const { alert, labels, annotations } of rules.filter((rule) => rule.alert)) {
-      expect(['page', 'ticket'], alert).toContain(labels?.severity)
-      expect(annotations?.summary, alert).toMatch(/\w{3}/)
-      expect(annotations?.action, alert).toMatch(/\w{3}/)
+      expect(['page', 'ticket']).toContain(labels?.severity)
+      expect(annotations?.summary).toMatch(/\w{3}/)
+      expect(annotations?.action).toMatch(/\w{3}/)
     }
   })
 
@@ -85,12 +85,12 @@ describe('alerts', () => {
         pair.charAt(0),
         pair.charAt(1),
       ])) {
-        expect(expr.split(open ?? '').length, expr).toBe(expr.split(close ?? '').length)
+        expect(expr.split(open ?? '').length).toBe(expr.split(close ?? '').length)
       }
     }
     const checked = tryChecker('promtool', ['check', 'rules', deployPath('prometheus/alerts.yaml')])
     if (!checked) return test.skip('promtool is not installed')
-    expect(checked.status, checked.text).toBe(0)
+    expect(checked.status).toBe(0)
   })
 
   it('every metric that docs/running.md says to alert on has an alert', () => {
@@ -108,7 +108,7 @@ it('no two panels of the dashboard overlap, and each asks something', () => {
   const ids = dashboard.panels.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
   for (const panel of dashboard.panels) {
-    if (panel.type !== 'row') expect(panel.targets?.length, panel.title).toBeGreaterThan(0)
+    if (panel.type !== 'row') expect(panel.targets?.length).toBeGreaterThan(0)
     const { x, y, w, h } = panel.gridPos
     expect(x + w).toBeLessThanOrEqual(24)
     const over = dashboard.panels.filter(({ id, gridPos: other }) => {

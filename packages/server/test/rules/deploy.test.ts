@@ -44,7 +44,7 @@ describe('Dockerfile', () => {
     const copied = of('COPY')
       .filter((rest) => !rest.startsWith('--from'))
       .flatMap((rest) => rest.split(/\s+/).slice(0, -1))
-    for (const path of copied) expect(existsSync(deployPath(`../${path}`)), path).toBe(true)
+    for (const path of copied) expect(existsSync(deployPath(`../${path}`))).toBe(true)
     const names = of('ENV').flatMap((rest) => [...rest.matchAll(/(\w+)=/g)].map(([, n = '']) => n))
     expect(unknown(names)).toEqual([])
   })
@@ -86,26 +86,26 @@ describe('compose.yaml', () => {
 
   it('gives our containers no rights, and time to stop', () => {
     for (const [name, service] of ours) {
-      expect(service, name).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
-      expect(service.security_opt, name).toContain('no-new-privileges:true')
+      expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
+      expect(service.security_opt).toContain('no-new-privileges:true')
       expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_SECONDS_MIN)
-      expect(unknown(Object.keys(service.environment ?? {})), name).toEqual([])
+      expect(unknown(Object.keys(service.environment ?? {}))).toEqual([])
     }
   })
 
   it('names only what it has, pins images, and opens no port but the proxy’s', () => {
     for (const [name, service] of services) {
-      if (!service.build) expect(service.image, name).toMatch(/:\d/)
+      if (!service.build) expect(service.image).toMatch(/:\d/)
       for (const other of Object.keys(service.depends_on ?? {})) {
-        expect(compose.services, name).toHaveProperty(other)
+        expect(compose.services).toHaveProperty(other)
       }
       for (const network of service.networks ?? []) expect(compose.networks).toHaveProperty(network)
       for (const volume of service.volumes ?? []) {
         const [source = ''] = volume.split(':')
-        if (source.startsWith('.')) expect(existsSync(deployPath(source)), source).toBe(true)
-        else expect(compose.volumes, name).toHaveProperty(source)
+        if (source.startsWith('.')) expect(existsSync(deployPath(source))).toBe(true)
+        else expect(compose.volumes).toHaveProperty(source)
       }
-      expect(service.ports !== undefined, name).toBe(name === 'proxy')
+      expect(service.ports !== undefined).toBe(name === 'proxy')
     }
     expect(
       unknown([...readDeploy('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, n = '']) => n)),
@@ -128,7 +128,7 @@ describe('systemd units', () => {
       'ProtectHome',
       'RestrictNamespaces',
     ]
-    for (const key of strict) expect(service[key], key).toEqual(['true'])
+    for (const key of strict) expect(service[key]).toEqual(['true'])
     expect(service['ProtectSystem']).toEqual(['strict'])
     expect(service['CapabilityBoundingSet']).toEqual([''])
     const command = /\/namehouse (\w+)/.exec(service['ExecStart']?.[0] ?? '')?.[1]
@@ -187,7 +187,7 @@ describe('proxies', () => {
       .replaceAll(/#.*$/gm, '')
       .split('\n')
       .map((line) => line.trim())
-    for (const line of statements) expect(line, line).toMatch(/^$|[;{}]$/)
+    for (const line of statements) expect(line).toMatch(/^$|[;{}]$/)
     expect(text).not.toMatch(/^[^#]*non_idempotent/m)
     const folder = await temporaryFolder('nginx')
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
