@@ -70,7 +70,7 @@ describe('the Helm chart', () => {
   })
 
   it('runs every pod without rights, on a file system that it can’t write', () => {
-    for (const { spec, metadata } of [...ofKind('Deployment'), ...ofKind('Job')]) {
+    for (const { spec } of [...ofKind('Deployment'), ...ofKind('Job')]) {
       const { containers, securityContext, volumes } = spec.template.spec
       expect(securityContext).toMatchObject({ runAsNonRoot: true })
       const mounted = volumes.map(({ name }) => name)
@@ -90,7 +90,7 @@ describe('the Helm chart', () => {
   })
 
   it('replaces servers without a gap: selectors fit, probes are quick, stops have time', () => {
-    for (const { spec, metadata } of ofKind('Deployment')) {
+    for (const { spec } of ofKind('Deployment')) {
       const { labels } = spec.template.metadata
       expect(labels).toMatchObject(spec.selector?.matchLabels ?? { none: 'none' })
       const { terminationGracePeriodSeconds: grace = 0 } = spec.template.spec

@@ -72,7 +72,7 @@ it('alerts and the dashboard use only metrics that exist', async () => {
 
 describe('alerts', () => {
   it('say what is wrong and what to do', () => {
-    for (const { alert, labels, annotations } of rules.filter((rule) => rule.alert)) {
+    for (const { labels, annotations } of rules.filter((rule) => rule.alert)) {
       expect(['page', 'ticket']).toContain(labels?.severity)
       expect(annotations?.summary).toMatch(/\w{3}/)
       expect(annotations?.action).toMatch(/\w{3}/)

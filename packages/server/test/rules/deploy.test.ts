@@ -85,7 +85,7 @@ describe('compose.yaml', () => {
   })
 
   it('gives our containers no rights, and time to stop', () => {
-    for (const [name, service] of ours) {
+    for (const [, service] of ours) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
       expect(service.security_opt).toContain('no-new-privileges:true')
       expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_SECONDS_MIN)
