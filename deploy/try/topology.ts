@@ -142,6 +142,10 @@ http://127.0.0.1:${PORTS.proxy} {
 		health_timeout 2s
 		lb_try_duration 3s
 		lb_try_interval 100ms
+		lb_retry_match {
+			method GET HEAD
+			not path /api/partner/*
+		}
 	}
 }
 `
