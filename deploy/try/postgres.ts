@@ -25,7 +25,7 @@ export async function openPostgres(folder: string): Promise<Opened> {
   if (account.spawnAs.uid !== undefined) await chown(data, account.uid, account.uid)
   const args = ['-D', data, '-U', USER, '--auth=trust', '--encoding=UTF8', '--locale=C']
   const made = spawnSync(join(binaries, 'bin/initdb'), args, { ...account.spawnAs, cwd: '/' })
-  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr}`)
+  if (made.status !== 0) throw new Error(`initdb failed: ${made.stderr.toString()}`)
   const server = `postgres://${USER}@127.0.0.1:${PORT}`
   const part = makePart({
     name: 'PostgreSQL',

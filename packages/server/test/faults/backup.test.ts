@@ -55,6 +55,12 @@ beforeAll(async () => {
   await sell()
   const account = await givenAccount(house)
   await givenDomains(house, lab, account, ['held-harbor.com'])
+  // More than fits into the buffers between the database and the file.
+  await house.db`
+    insert into partner_nonces (key_id, nonce, expires_at)
+    select 'pk_live_many', repeat('n', 100) || n, now() + interval '1 day'
+    from generate_series(1, 20000) n
+  `
   before = await digestTables(house.deps.databaseUrl)
   taken = join(folder, 'taken')
   await takeBackup({ ...requestTo(taken), pgDump: undefined })

@@ -66,7 +66,7 @@ function write(nodes: Node[], scope: Scope): string {
 }
 
 function run({ code, body }: Exclude<Node, string>, scope: Scope): string {
-  if (!body) return String(evaluate(code, scope) ?? '')
+  if (!body) return textOf(evaluate(code, scope))
   if (code.startsWith('define ')) return ''
   if (code.startsWith('if '))
     return isTrue(evaluate(code.slice(3), scope)) ? write(body, scope) : ''
@@ -98,10 +98,10 @@ function call(code: string, scope: Scope): unknown {
 
 function pipe(code: string, value: unknown, scope: Scope): unknown {
   const [word = '', argument = ''] = code.split(' ')
-  if (word === 'quote') return JSON.stringify(String(value))
+  if (word === 'quote') return JSON.stringify(textOf(value))
   if (word === 'default') return isTrue(value) ? value : look(argument, scope)
   if (word === 'nindent')
-    return `\n${String(value).replaceAll(/^(?=.)/gm, ' '.repeat(Number(argument)))}`
+    return `\n${textOf(value).replaceAll(/^(?=.)/gm, ' '.repeat(Number(argument)))}`
   throw new Error(`unknown filter: ${code}`)
 }
 
@@ -117,6 +117,13 @@ function look(path: string, { root, vars }: Scope): unknown {
     value = (value as Record<string, unknown>)[part]
   }
   return value
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+    return String(value)
+  }
+  throw new Error('a list or a map is written without toYaml, or a value is missing')
 }
 
 function isTrue(value: unknown): boolean {
