@@ -61,8 +61,15 @@ export async function loadTables(tx: Tx, loading: Loading): Promise<void> {
 
 async function loadTable(tx: Tx, table: string, path: string): Promise<void> {
   const rows = await tx`copy ${tx(table)} from stdin`.writable()
+  let failure: Error | undefined
+  rows.on('error', (error: Error) => (failure ??= error))
   await pipeline(createReadStream(path), createGunzip(), rows, { end: false })
+  // The driver refuses statements until all rows are sent and their end is marked.
+  await new Promise<void>((resolve, reject) => {
+    rows.write('', (error) => (error ? reject(failure ?? error) : resolve()))
+  })
   rows.end()
+  await new Promise((resolve) => setImmediate(resolve))
   // The driver doesn't report a failure that comes after the last row. The next statement does.
   await tx`select 1 as loaded`
 }
