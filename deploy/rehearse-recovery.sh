@@ -84,9 +84,12 @@ recovery_began=$SECONDS
 pg "$bin/pg_ctl" -D "$place/data" -m fast -w stop >/dev/null
 
 say "recovery to $moment"
+# Names of time zones, also Z, aren't known yet when PostgreSQL reads this.
+target="${moment/T/ }"
+target="${target%Z}+00"
 pg tee -a "$place/recovered/postgresql.conf" >/dev/null <<CONF
 restore_command = 'cp $place/archive/%f %p'
-recovery_target_time = '$moment'
+recovery_target_time = '$target'
 recovery_target_action = 'promote'
 archive_mode = off
 CONF
