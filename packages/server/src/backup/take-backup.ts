@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/
 import { basename, join, resolve } from 'node:path'
 import { demandOpenableSecrets, readKeyFingerprints } from '../db/check-secrets.ts'
 import { isDemoInstallation } from '../db/installation.ts'
-import { demandCurrent, readMigrations } from '../db/migrate.ts'
+import { demandServable, readMigrations } from '../db/migrate.ts'
 import { type Db, openDb, type Tx } from '../db/pool.ts'
 import { readIndex } from '../upstream/zones/read-index.ts'
 import type { MasterKey } from '../values/master-key.ts'
@@ -58,7 +58,7 @@ export async function takeBackup(request: BackupRequest): Promise<BackupManifest
   await mkdir(draft, { recursive: true, mode: 0o700 })
   const db = openDb(request.databaseUrl, 2, { deadlineMs: DEADLINE_MS })
   try {
-    await demandCurrent(db)
+    await demandServable(db)
     if (request.masterKey) await demandOpenableSecrets(db, request.masterKey)
     const facts = await readDatabase(db, draft, request)
     const zones =
