@@ -54,6 +54,7 @@ function manifest(): Record<string, unknown> {
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
       './vectors/signing.json': './vectors/signing.json',
+      './vectors/ed25519.json': './vectors/ed25519.json',
     },
   }
 }

@@ -4,6 +4,7 @@ export {
   type DeveloperOptions,
   type KeyedAvailability,
 } from './developer-client.ts'
+export { signEd25519 } from './ed25519.ts'
 export {
   AnswerError,
   ConnectionError,

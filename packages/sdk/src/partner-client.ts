@@ -1,4 +1,5 @@
 import type { Call, Send } from './call.ts'
+import { pkcs8Of } from './ed25519.ts'
 import { Analytics } from './resources/analytics.ts'
 import { Brokerage } from './resources/brokerage.ts'
 import { CheckoutSessions } from './resources/checkout-sessions.ts'
@@ -43,12 +44,10 @@ export class PartnerClient {
   readonly events: Events
   readonly sandbox: Sandbox
 
-  constructor({ keyId, secret, ...options }: PartnerOptions) {
-    credential('keyId', keyId)
-    if (typeof secret !== 'string' || !secret)
-      throw new TypeError('secret must be a non-empty string.')
+  constructor(options: PartnerOptions) {
+    const signer = signerIn(options)
     const transport = new Transport(options, (request, now) =>
-      signedHeaders(request, { keyId, secret }, momentOf(now)),
+      signedHeaders(request, signer, momentOf(now)),
     )
     const send: Send = <T>(call: Call): Promise<T> =>
       transport.send({ ...call, path: PREFIX + call.path })
@@ -68,4 +67,18 @@ export class PartnerClient {
     this.events = new Events(send)
     this.sandbox = new Sandbox(send)
   }
+}
+
+/** Checks the credential once, so that a mistake shows at the start and not in the first call. */
+function signerIn({ keyId, secret, privateKey }: PartnerOptions): Credential {
+  credential('keyId', keyId)
+  if (privateKey !== undefined) {
+    if (secret !== undefined) throw new TypeError('Give either secret or privateKey, not both.')
+    pkcs8Of(privateKey)
+    return { keyId, privateKey }
+  }
+  if (typeof secret !== 'string' || !secret) {
+    throw new TypeError('secret must be a non-empty string.')
+  }
+  return { keyId, secret }
 }

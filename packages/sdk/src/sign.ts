@@ -1,6 +1,14 @@
+import { signEd25519 } from './ed25519.ts'
 import { hmacHex, sha256Hex } from './hmac.ts'
 
-export type Credential = { keyId: string; secret: string }
+/**
+ * A key id with the secret that was issued with it, or with the Ed25519 private key whose public
+ * key was registered: PEM as openssl writes it, or base64 of its 32 bytes.
+ */
+export type Credential = { keyId: string } & (
+  | { secret: string; privateKey?: undefined }
+  | { privateKey: string; secret?: undefined }
+)
 
 export type QueryPair = [name: string, value: string]
 
@@ -24,16 +32,22 @@ export function momentOf(now: Date): Moment {
 /** Signs a request and returns the headers to send with it. */
 export async function signedHeaders(
   request: Signable,
-  { keyId, secret }: Credential,
+  credential: Credential,
   moment: Moment = momentOf(new Date()),
 ): Promise<Record<string, string>> {
-  const signature = await hmacHex(secret, await canonicalString(request, moment))
+  const signature = await signatureOf(await canonicalString(request, moment), credential)
   return {
-    'x-service-key-id': keyId,
+    'x-service-key-id': credential.keyId,
     'x-service-timestamp': moment.timestamp,
     'x-service-nonce': moment.nonce,
-    'x-service-signature': `v1=${signature}`,
+    'x-service-signature': signature,
   }
+}
+
+async function signatureOf(text: string, { secret, privateKey }: Credential): Promise<string> {
+  return privateKey === undefined
+    ? `v1=${await hmacHex(secret, text)}`
+    : `ed25519=${await signEd25519(privateKey, text)}`
 }
 
 /**

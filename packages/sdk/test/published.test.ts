@@ -48,6 +48,7 @@ describe('the published package', () => {
     const output = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
     expect(JSON.parse(output)).toEqual({
       vectors: 47,
+      ed25519Vectors: 45,
       tries: 2,
       order: 'ord_1',
       kinds: ['header', 'done'],

@@ -32,19 +32,20 @@ const headers = { 'x-service-signature': signature }
 const { id: event } = await verifyWebhook(body, headers, 'a secret')
 const forged = await verifyWebhook(body, headers, 'another').catch((error) => error.code)
 
-const vectors = await matchingVectors()
-console.log(JSON.stringify({ vectors, tries, order, kinds, refused, event, forged }))
+const vectors = await matchingVectors('signing')
+const ed25519Vectors = await matchingVectors('ed25519')
+console.log(JSON.stringify({ vectors, ed25519Vectors, tries, order, kinds, refused, event, forged }))
 server.close()
 server.closeAllConnections()
 
-async function matchingVectors() {
-  const file = fileURLToPath(import.meta.resolve('@namehouse/sdk/vectors/signing.json'))
+async function matchingVectors(name) {
+  const file = fileURLToPath(import.meta.resolve(`@namehouse/sdk/vectors/${name}.json`))
   const { cases } = JSON.parse(readFileSync(file, 'utf8'))
   let matching = 0
-  for (const { method, url, body, timestamp, nonce, secret, signature } of cases) {
+  for (const { method, url, body, timestamp, nonce, signature, ...key } of cases) {
     const [path, search = ''] = url.split(/\?(.*)/s)
     const request = { method, path, query: [...new URLSearchParams(search)], body }
-    const credential = { keyId: 'pk_1', secret }
+    const credential = { keyId: 'pk_1', secret: key.secret, privateKey: key.private_key }
     const signed = await signedHeaders(request, credential, { timestamp, nonce })
     if (signed['x-service-signature'] === signature) matching += 1
   }
