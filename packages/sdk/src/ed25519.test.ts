@@ -21,20 +21,23 @@ const FILE = new URL('../vectors/ed25519.json', import.meta.url)
 const { keys, cases } = JSON.parse(readFileSync(FILE, 'utf8')) as { keys: Key[]; cases: Vector[] }
 
 describe('Ed25519 vectors shared with the server', () => {
-  it.each(cases)('$name', async ({ method, url, body, timestamp, nonce, private_key, signature }) => {
-    const [path = '', query = ''] = url.split(/\?(.*)/s)
-    const pem = keys.find((key) => key.private_key === private_key)?.private_key_pem ?? ''
-    for (const privateKey of [private_key, pem]) {
-      const credential = { keyId: 'pk_1', privateKey }
-      const request = { method, path, query, body }
-      expect(await signedHeaders(request, credential, { timestamp, nonce })).toEqual({
-        'x-service-key-id': 'pk_1',
-        'x-service-timestamp': timestamp,
-        'x-service-nonce': nonce,
-        'x-service-signature': signature,
-      })
-    }
-  })
+  it.each(cases)(
+    '$name',
+    async ({ method, url, body, timestamp, nonce, private_key, signature }) => {
+      const [path = '', query = ''] = url.split(/\?(.*)/s)
+      const pem = keys.find((key) => key.private_key === private_key)?.private_key_pem ?? ''
+      for (const privateKey of [private_key, pem]) {
+        const credential = { keyId: 'pk_1', privateKey }
+        const request = { method, path, query, body }
+        expect(await signedHeaders(request, credential, { timestamp, nonce })).toEqual({
+          'x-service-key-id': 'pk_1',
+          'x-service-timestamp': timestamp,
+          'x-service-nonce': nonce,
+          'x-service-signature': signature,
+        })
+      }
+    },
+  )
 })
 
 it('signs with a new key so that Node verifies it', async () => {

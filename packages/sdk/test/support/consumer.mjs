@@ -34,7 +34,9 @@ const forged = await verifyWebhook(body, headers, 'another').catch((error) => er
 
 const vectors = await matchingVectors('signing')
 const ed25519Vectors = await matchingVectors('ed25519')
-console.log(JSON.stringify({ vectors, ed25519Vectors, tries, order, kinds, refused, event, forged }))
+console.log(
+  JSON.stringify({ vectors, ed25519Vectors, tries, order, kinds, refused, event, forged }),
+)
 server.close()
 server.closeAllConnections()
 

@@ -4,11 +4,10 @@ import { rawBodyOf } from '../http/json-body.ts'
 import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MasterKey } from '../values/master-key.ts'
-import { secretOf } from './credential-secret.ts'
-import { canonicalString } from './partner-signature.ts'
+import { keysOf } from './credential-secret.ts'
+import { canonicalString, NO_KEYS } from './partner-signature.ts'
 import type { Nonces } from './nonces.ts'
 import { findCredential } from './partner-sql.ts'
-import { NO_SECRET } from './known-credential.ts'
 import { proveSignature, REPLAYED } from './partner.ts'
 import { signingMistake } from './signing-mistakes.ts'
 import { unsignableRequest } from './unsignable.ts'
@@ -53,10 +52,10 @@ export async function explainSignature(request: FastifyRequest, needs: Needs): P
 async function mistakeIn(request: FastifyRequest, needs: Needs): Promise<string | undefined> {
   const keyId = header(request, 'key-id')
   const row = await findCredential(needs.db, keyId)
-  const secret = row ? secretOf(row, needs.masterKey) : NO_SECRET
+  const keys = row ? keysOf(row, needs.masterKey) : NO_KEYS
   return signingMistake(signedPart(request), {
     keyId,
-    secret,
+    keys,
     signature: header(request, 'signature'),
   })
 }

@@ -1,10 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { Refusal } from '../refusal.ts'
 import { knownCredentialOf } from './credential-secret.ts'
 import type { CredentialRow } from './partner-sql.ts'
-import { signatureMatches } from './partner-signature.ts'
-import { signingKeyOf } from './signing-key.ts'
+import { NO_KEYS, signatureMatches } from './partner-signature.ts'
 
 /** The parts of a request that both Fastify and Node provide. */
 type Asked = { method?: string | undefined; url?: string | undefined; headers: IncomingHttpHeaders }
@@ -12,13 +10,9 @@ type Asked = { method?: string | undefined; url?: string | undefined; headers: I
 const SKEW_SECONDS_MAX = 300
 const HEADERS = ['x-service-timestamp', 'x-service-nonce', 'x-service-signature'] as const
 const NONCE = /^[\x21-\x7e]{1,128}$/
-/**
- * Used for unknown keys, so that the check takes the same time and doesn't reveal they don't exist.
- */
-export const NO_SECRET = signingKeyOf(randomBytes(32))
 
 /**
- * The cached credential whose secret signed this request, if it was active when it was read.
+ * The cached credential that signed this request, if it was active when it was read.
  * Whether it still is gets checked when its nonce is used. An unknown key id costs the same
  * signature check, so that nobody can find out which ones exist.
  *
@@ -35,7 +29,7 @@ export function fittingCredential(
   const { timestamp, nonce, signature } = headers
   const known = knownCredentialOf(headers.keyId)
   const signed = { method, url, timestamp, nonce, body }
-  const fits = signatureMatches(signed, known?.secret ?? NO_SECRET, signature)
+  const fits = signatureMatches(signed, known?.keys ?? NO_KEYS, signature)
   return known && fits && isNonce(nonce) && isInUse(known.row, now) ? known.row : undefined
 }
 

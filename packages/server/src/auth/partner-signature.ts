@@ -1,6 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { createHash, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '../refusal.ts'
-import { hmacHex, type SigningKey } from './signing-key.ts'
+import { ED25519_PREFIX, ed25519Matches, newUnusedKey } from './ed25519.ts'
+import { hmacHex, type SigningKey, signingKeyOf } from './signing-key.ts'
 import { isBodiless, NO_BODY_ALLOWED, unsignableUrl } from './unsignable.ts'
 
 export type SignedRequest = {
@@ -37,15 +38,36 @@ function signedLines({ method, url, timestamp, nonce, body }: SignedRequest): st
 }
 
 /**
- * Compares in constant time. Whether the request can be signed at all is checked once, before this
- * (`unsignableRequest`).
+ * What checks a credential's signatures. A credential has a secret or a public key. The other field
+ * then holds one that nobody can sign with, so that the kinds can't be mixed up, and the work
+ * depends only on what was sent.
+ */
+export type CredentialKeys = { secret: SigningKey; publicKey: KeyObject }
+
+/** For unknown key ids, so that the check takes the same time and doesn't reveal they are. */
+export const NO_KEYS: CredentialKeys = {
+  secret: signingKeyOf(randomBytes(32)),
+  publicKey: newUnusedKey(),
+}
+
+/**
+ * Whether the signature was made with the credential's secret or private key. Whether the request
+ * can be signed at all is checked once, before this (`unsignableRequest`).
  */
 export function signatureMatches(
   request: SignedRequest,
-  secret: SigningKey,
+  { secret, publicKey }: CredentialKeys,
   signature: string,
 ): boolean {
-  expected.write(`v1=${hmacHex(secret, signedLines(request))}`)
+  const text = signedLines(request)
+  return signature.startsWith(ED25519_PREFIX)
+    ? ed25519Matches(text, publicKey, signature)
+    : hmacMatches(text, secret, signature)
+}
+
+/** Compares in constant time. */
+function hmacMatches(text: string, secret: SigningKey, signature: string): boolean {
+  expected.write(`v1=${hmacHex(secret, text)}`)
   // A signature of the wrong length is compared with a placeholder, so that it takes the same time.
   given.write(Buffer.byteLength(signature) === NO_SIGNATURE.length ? signature : NO_SIGNATURE)
   return timingSafeEqual(expected, given)

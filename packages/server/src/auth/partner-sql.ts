@@ -10,7 +10,10 @@ export type CredentialRow = {
   environment: Environment
   scopes: Scope[]
   is_affiliate: boolean
-  sealed_secret: Uint8Array
+  /** Of a credential with a secret. */
+  sealed_secret: Uint8Array | null
+  /** Of a credential that signs with Ed25519. */
+  public_key: Uint8Array | null
   expires_at: Date | null
   revoked_at: Date | null
   suspended_at: Date | null
@@ -22,7 +25,7 @@ export type CredentialRow = {
 export async function findCredential(db: Db, keyId: string): Promise<CredentialRow | undefined> {
   const [row] = await db<CredentialRow[]>`
     select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.sealed_secret,
-      c.expires_at, c.revoked_at, p.suspended_at, ${versionOf(db)} as version
+      c.public_key, c.expires_at, c.revoked_at, p.suspended_at, ${versionOf(db)} as version
     from partner_credentials c
     join partners p on p.id = c.partner_id
     where c.key_id = ${keyId}

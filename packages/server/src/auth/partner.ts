@@ -10,18 +10,17 @@ import type { Scope } from '../http/route-config.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MasterKey } from '../values/master-key.ts'
-import { secretOf } from './credential-secret.ts'
+import { keysOf } from './credential-secret.ts'
 import {
   authHeaders,
   demandFresh,
   fittingCredential,
   isInUse,
   isNonce,
-  NO_SECRET,
 } from './known-credential.ts'
 import type { Nonces } from './nonces.ts'
 import { type CredentialRow, findCredential, type NonceUse, type NonceUsed } from './partner-sql.ts'
-import { signatureMatches } from './partner-signature.ts'
+import { NO_KEYS, signatureMatches } from './partner-signature.ts'
 import { unsignableRequest } from './unsignable.ts'
 import type { Environment } from '../values/environment.ts'
 
@@ -157,9 +156,9 @@ export async function proveSignature(
   const now = clock.now()
   demandFresh(headers.timestamp, now)
   const row = await findCredential(db, headers.keyId)
-  const secret = row ? secretOf(row, masterKey) : NO_SECRET
+  const keys = row ? keysOf(row, masterKey) : NO_KEYS
   const signed = { ...headers, method: request.method, url: request.url, body: rawBodyOf(request) }
-  if (!signatureMatches(signed, secret, headers.signature) || !row) {
+  if (!signatureMatches(signed, keys, headers.signature) || !row) {
     throw new Refusal('invalid_signature', 'The signature does not match this request.', {
       inside: `key ${headers.keyId}`,
     })

@@ -1,8 +1,9 @@
-import { type SignedRequest, signatureMatches } from './partner-signature.ts'
+import { ED25519_PREFIX } from './ed25519.ts'
+import { type CredentialKeys, type SignedRequest, signatureMatches } from './partner-signature.ts'
 import { type SigningKey, signingKeyOf } from './signing-key.ts'
 
 type Mistake = { hint: string; made(request: SignedRequest, keyId: string): Attempt }
-type Attempt = { request?: Partial<SignedRequest>; secret?: SigningKey }
+type Attempt = { request?: Partial<SignedRequest>; keys?: { secret: SigningKey } }
 
 const PREFIX = '/api/partner/v1'
 
@@ -10,7 +11,7 @@ const PREFIX = '/api/partner/v1'
 const MISTAKES: Mistake[] = [
   {
     hint: 'The key id was used as the secret; sign with the secret that was issued with it.',
-    made: (_request, keyId) => ({ secret: signingKeyOf(keyId) }),
+    made: (_request, keyId) => ({ keys: { secret: signingKeyOf(keyId) } }),
   },
   {
     hint: 'Milliseconds were signed; the signed timestamp is the header’s, in seconds.',
@@ -34,21 +35,34 @@ const MISTAKES: Mistake[] = [
   },
 ]
 
+type Sent = { keyId: string; keys: CredentialKeys; signature: string }
+
 /**
  * Which common mistake produced this signature, if any. It reveals nothing to people without the
- * secret: a hint is only given for a signature made with the secret or with the key id.
+ * secret or private key: a hint is only given for a signature made with it, or with the key id.
  */
 export function signingMistake(
   request: SignedRequest,
-  { keyId, secret, signature }: { keyId: string; secret: SigningKey; signature: string },
+  { keyId, keys, signature }: Sent,
 ): string | undefined {
-  const spelled = `v1=${signature.replace(/^v1=/, '').toLowerCase()}`
-  if (spelled !== signature && signatureMatches(request, secret, spelled)) {
-    return 'The signature is right, but must be "v1=" and lower-case hex.'
+  const { spelled, rule } = spell(signature)
+  if (spelled !== signature && signatureMatches(request, keys, spelled)) {
+    return `The signature is right, but must be ${rule}.`
   }
   return MISTAKES.find(({ made }) => {
     const attempt = made(request, keyId)
     const changed = { ...request, ...attempt.request }
-    return signatureMatches(changed, attempt.secret ?? secret, spelled)
+    return signatureMatches(changed, { ...keys, ...attempt.keys }, spelled)
   })?.hint
+}
+
+/** How it should have been written. 64 bytes are 128 hex digits or 86 characters of base64. */
+function spell(signature: string): { spelled: string; rule: string } {
+  const bare = signature.trim().replace(/^(v1|ed25519)=/i, '')
+  const isHex = /^[\da-f]{128}$/i.test(bare)
+  if (isHex || /^[\w+/-]{86}(==)?$/.test(bare)) {
+    const base64 = Buffer.from(bare, isHex ? 'hex' : 'base64').toString('base64')
+    return { spelled: ED25519_PREFIX + base64, rule: '"ed25519=" and base64 with padding' }
+  }
+  return { spelled: `v1=${bare.toLowerCase()}`, rule: '"v1=" and lower-case hex' }
 }

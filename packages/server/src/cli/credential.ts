@@ -2,6 +2,7 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { issueCredential } from '../features/trading/partners/issue-credential.ts'
 import type { IssuedCredential } from '../features/trading/partners/partner.ts'
+import { readPublicKey } from '../features/trading/partners/read-public-key.ts'
 import { revokeCredential } from '../features/trading/partners/revoke-credential.ts'
 import {
   OVERLAP_SECONDS,
@@ -18,6 +19,7 @@ const FLAGS = {
   scopes: { type: 'string' },
   affiliate: { type: 'boolean' },
   'overlap-seconds': { type: 'string' },
+  'public-key': { type: 'string' },
 } as const
 
 type Flags = {
@@ -25,6 +27,7 @@ type Flags = {
   scopes?: string
   affiliate?: boolean
   'overlap-seconds'?: string
+  'public-key'?: string
 }
 type Work = (db: Db, config: Config) => Promise<number>
 
@@ -32,9 +35,10 @@ type Work = (db: Db, config: Config) => Promise<number>
 export const credential: Command = {
   details: [
     'namehouse credential issue PARTNER_ID --environment sandbox|live --scopes all|search,buy,…',
-    '    [--affiliate]',
+    '    [--affiliate] [--public-key BASE64]',
     `  Scopes: ${SCOPES.join(', ')}. The secret is shown only once.`,
-    'namehouse credential rotate KEY_ID [--overlap-seconds 86400]',
+    '  With an Ed25519 public key there is no secret: requests are signed with the private key.',
+    'namehouse credential rotate KEY_ID [--overlap-seconds 86400] [--public-key BASE64]',
     '  Issues a new pair. The old one keeps working for the overlap, at most seven days.',
     'namehouse credential revoke KEY_ID',
     '  Takes effect immediately on every node. All need the settings of "namehouse serve".',
@@ -55,7 +59,8 @@ function issue(partner_id: string, flags: Flags): Work {
   const names = flags.scopes === 'all' ? [...SCOPES] : (flags.scopes ?? '').split(',')
   const scopes = [...new Set(names.map((name) => demandOneOf('--scopes', name.trim(), SCOPES)))]
   const is_affiliate = flags.affiliate ?? false
-  const wanted = { partner_id, environment, scopes, is_affiliate }
+  const public_key = publicKeyIn(flags)
+  const wanted = { partner_id, environment, scopes, is_affiliate, public_key }
   return async (db, { masterKey }) =>
     show(await db.begin((tx) => issueCredential(tx, wanted, masterKey, systemClock.now())))
 }
@@ -66,12 +71,13 @@ function rotate(key_id: string, flags: Flags): Work {
     min: 0,
     max: OVERLAP_SECONDS_MAX,
   })
+  const wanted = { key_id, overlap_seconds, public_key: publicKeyIn(flags) }
   return async (db, { masterKey }) =>
-    show(
-      await db.begin((tx) =>
-        rotateCredential(tx, { key_id, overlap_seconds }, masterKey, systemClock.now()),
-      ),
-    )
+    show(await db.begin((tx) => rotateCredential(tx, wanted, masterKey, systemClock.now())))
+}
+
+function publicKeyIn({ 'public-key': text }: Flags): Buffer | null {
+  return text === undefined ? null : readPublicKey(text)
 }
 
 function revoke(key_id: string): Work {
@@ -84,7 +90,9 @@ function revoke(key_id: string): Work {
 
 /** One field per line, so scripts can parse it. */
 function show({ key_id, secret }: IssuedCredential): number {
-  process.stdout.write(`key_id ${key_id}\nsecret ${secret}\n`)
+  process.stdout.write(`key_id ${key_id}\n`)
+  if (secret === null) return 0
+  process.stdout.write(`secret ${secret}\n`)
   process.stderr.write('Save the secret now. It won’t be shown again.\n')
   return 0
 }

@@ -37,7 +37,9 @@ export const DEMO_KEY = {
   api_secret: 'ds_demo_0000000000000001',
 }
 
-export const DEMO_CREDENTIALS: Omit<IssuedCredential, 'label'>[] = [
+type DemoCredential = Omit<IssuedCredential, 'label' | 'public_key' | 'secret'> & { secret: string }
+
+export const DEMO_CREDENTIALS: DemoCredential[] = [
   {
     key_id: 'pk_sandbox_demo',
     secret: 'sk_sandbox_demo_0000000000000001',

@@ -64,6 +64,9 @@ it('resealing finds every sealed column', async () => {
     where table_schema = current_schema() and data_type = 'bytea'
       and column_name not like 'sealed\\_%' and column_name not like '%\\_hash' limit 100
   `
-  // Public, as its name says.
-  expect(columns.map(({ name }) => name)).toEqual(['passkeys.public_key'])
+  // Public, as their name says.
+  expect(columns.map(({ name }) => name)).toEqual([
+    'partner_credentials.public_key',
+    'passkeys.public_key',
+  ])
 })

@@ -1229,20 +1229,23 @@ create table partner_credentials (
   environment text not null,
   scopes text[] not null,
   is_affiliate boolean not null default false,
-  sealed_secret bytea not null,
+  sealed_secret bytea,
   created_at timestamp with time zone not null default now(),
   expires_at timestamp with time zone,
   revoked_at timestamp with time zone,
   label text,
+  public_key bytea,
   constraint partner_credentials_check CHECK (((key_id ~~ (('pk\_'::text || environment) || '\_%'::text)) AND (length(key_id) <= 100))),
   constraint partner_credentials_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint partner_credentials_label_check CHECK (((length(label) >= 1) AND (length(label) <= 100))),
   constraint partner_credentials_not_direct CHECK ((partner_id <> 'ptr_direct'::text)),
+  constraint partner_credentials_public_key_check CHECK (((length(public_key) = 32) AND ((sealed_secret IS NULL) <> (public_key IS NULL)))),
   constraint partner_credentials_scopes_check CHECK ((scopes <@ ARRAY['search'::text, 'embed'::text, 'buy'::text, 'broker'::text, 'refer'::text, 'report'::text, 'webhook'::text])),
   constraint partner_credentials_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_credentials_pkey PRIMARY KEY (key_id)
 );
 CREATE INDEX partner_credentials_partner ON public.partner_credentials USING btree (partner_id);
+CREATE UNIQUE INDEX partner_credentials_public_key ON public.partner_credentials USING btree (partner_id, public_key);
 
 create table partner_members (
   partner_id text not null,

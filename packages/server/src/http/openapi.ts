@@ -67,7 +67,7 @@ export async function describeApi(
         version: API_VERSION,
         description:
           'Domain search, pricing, marketplace and partner trading. Public endpoints need no ' +
-          'authentication; Partner endpoints are signed with HMAC-SHA256.',
+          'authentication; Partner endpoints are signed with HMAC-SHA256 or Ed25519.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [{ url: baseUrl }],
@@ -214,7 +214,8 @@ function securitySchemes({ baseUrl, authUrl }: Addresses) {
       name: 'X-Service-Key-Id',
       description:
         'With X-Service-Timestamp, X-Service-Nonce and X-Service-Signature: `v1=` and the ' +
-        'HMAC-SHA256 of method, path, canonical query, timestamp, nonce and body digest.',
+        'HMAC-SHA256 of method, path, canonical query, timestamp, nonce and body digest, or ' +
+        '`ed25519=` and the base64 signature of the same text.',
     },
   } as const
 }

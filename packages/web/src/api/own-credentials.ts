@@ -11,8 +11,10 @@ export type OwnCredential = OwnCredentials['credentials'][number]
 export type NewCredential = (typeof wire.issueOwnCredential.takes)['body']
 export type Scope = NewCredential['scopes'][number]
 
-/** A key id and its secret, which is shown only once. */
-export type Issued = { key_id: string; secret: string }
+/** A key id, and its secret, which is shown only once, or the public key. */
+export type Issued = { key_id: string; secret: string | null; public_key: string | null }
+
+type Rotation = NonNullable<(typeof wire.rotateOwnCredential.takes)['body']>
 
 export async function readOwnCredentials(
   tenant: Tenant,
@@ -27,7 +29,7 @@ export async function issueOwnCredential(tenant: Tenant, body: NewCredential): P
 
 export async function rotateOwnCredential(
   tenant: Tenant,
-  { key_id, ...body }: { key_id: string; overlap_seconds: number },
+  { key_id, ...body }: { key_id: string } & Rotation,
 ): Promise<Issued> {
   return await ask(wire.rotateOwnCredential, { path: { ...tenant, key_id }, body })
 }

@@ -11,14 +11,19 @@ type Props = {
   onKept: () => void
 }
 
-/** A new key id and secret. The secret can't be shown again, not even to staff. */
-export function NewSecret({ issued: { key_id, secret }, advice, done, onKept }: Props) {
+/**
+ * A new key id, with its secret if it has one. The secret can't be shown again, not even to staff.
+ */
+export function NewSecret({ issued, advice, done, onKept }: Props) {
+  const { key_id, secret, public_key } = issued
   const box = useRef<HTMLElement>(null)
   useEffect(() => box.current?.focus(), [key_id])
   return (
     <section className="shown-once" ref={box} tabIndex={-1} aria-label="New credential">
       <p>
-        <strong>{advice}</strong>
+        <strong>
+          {secret === null ? 'Use this key id with the private key of your key pair.' : advice}
+        </strong>
       </p>
       <dl>
         <div>
@@ -28,15 +33,15 @@ export function NewSecret({ issued: { key_id, secret }, advice, done, onKept }: 
           </dd>
         </div>
         <div>
-          <dt>Secret</dt>
+          <dt>{secret === null ? 'Public key' : 'Secret'}</dt>
           <dd>
-            <pre>{secret}</pre>
+            <pre>{secret ?? public_key}</pre>
           </dd>
         </div>
       </dl>
       <div className="actions">
         <CopyButton text={key_id} about="key id" />
-        <CopyButton text={secret} about="secret" />
+        {secret !== null && <CopyButton text={secret} about="secret" />}
         <button type="button" className="btn" data-kind="primary" onClick={onKept}>
           {done}
         </button>

@@ -47,6 +47,7 @@ const GUIDES: DocsPage[] = [
       ['headers', 'The four headers'],
       ['lines', 'The six signed lines'],
       ['worked', 'A worked example'],
+      ['key-pair', 'Use your own key pair'],
       ['check', 'Check your signature'],
       ['mistakes', 'Common mistakes'],
     ],

@@ -38,6 +38,27 @@ describe('the vectors shared with the service and the SDK', () => {
   })
 })
 
+type KeyVector = Omit<Vector, 'secret'> & { private_key: string }
+const KEYS_FILE = new URL('../../../sdk/vectors/ed25519.json', import.meta.url)
+const withKeys = JSON.parse(readFileSync(KEYS_FILE, 'utf8')) as {
+  keys: { private_key: string; private_key_pem: string }[]
+  cases: KeyVector[]
+}
+
+it('signs the Ed25519 vectors with a private key in place of the secret', async () => {
+  const pems = new Map(withKeys.keys.map((key) => [key.private_key, key.private_key_pem]))
+  for (const { method, url, body, timestamp, nonce, private_key, signature } of withKeys.cases) {
+    const [path = '', query = ''] = url.split(/\?(.*)/s)
+    const request = { method, path, query, body }
+    // A password field drops the line breaks of what is pasted.
+    const inOneLine = pems.get(private_key)?.replaceAll('\n', '') ?? ''
+    for (const secret of [private_key, inOneLine]) {
+      const headers = await sign(request, { keyId: 'pk_1', secret }, { timestamp, nonce })
+      expect(headers['X-Service-Signature']).toBe(signature)
+    }
+  }
+})
+
 it.each(refused)('refuses to sign $name', async ({ method, url, body }) => {
   const [path = '', query = ''] = url.split(/\?(.*)/s)
   const request = { method, path, query, body }

@@ -12,6 +12,7 @@ export type Signable = {
   body: string
 }
 
+/** `secret` is the credential's secret, or the Ed25519 private key of one with a public key. */
 export type Credential = { keyId: string; secret: string }
 export type Moment = { timestamp: string; nonce: string }
 
@@ -46,16 +47,45 @@ export async function sign(
   { keyId, secret }: Credential,
   moment: Moment,
 ): Promise<Record<string, string>> {
-  const lines = await canonicalString(request, moment)
-  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-  const key = await crypto.subtle.importKey('raw', bytes(secret), algorithm, false, ['sign'])
-  const signature = hex(await crypto.subtle.sign('HMAC', key, bytes(lines)))
+  const lines = bytes(await canonicalString(request, moment))
+  const privateKey = privateKeyIn(secret)
   return {
     'X-Service-Key-Id': keyId,
     'X-Service-Timestamp': moment.timestamp,
     'X-Service-Nonce': moment.nonce,
-    'X-Service-Signature': `v1=${signature}`,
+    'X-Service-Signature': await (privateKey
+      ? ed25519Of(lines, privateKey)
+      : hmacOf(lines, bytes(secret))),
   }
+}
+
+async function hmacOf(lines: Bytes, secret: Bytes): Promise<string> {
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
+  return `v1=${hex(await crypto.subtle.sign('HMAC', key, lines))}`
+}
+
+async function ed25519Of(lines: Bytes, pkcs8: Bytes): Promise<string> {
+  const key = await crypto.subtle.importKey('pkcs8', pkcs8, 'Ed25519', false, ['sign'])
+  const signature = new Uint8Array(await crypto.subtle.sign('Ed25519', key, lines))
+  return `ed25519=${btoa(String.fromCharCode(...signature))}`
+}
+
+const PEM = /^-----BEGIN PRIVATE KEY-----(.+)-----END PRIVATE KEY-----$/s
+/** What precedes the 32 bytes of a private key in PEM: 16 bytes, in hex. */
+const PKCS8_PREFIX = '302e020100300506032b657004220420'
+
+/**
+ * The Ed25519 private key that was entered as a secret: PEM, or base64 of its 32 bytes. Secrets that
+ * we issue look like neither.
+ */
+function privateKeyIn(secret: string): Bytes | undefined {
+  const pem = PEM.exec(secret)?.[1]?.replaceAll(/\s/g, '')
+  if (pem !== undefined) return Uint8Array.from(atob(pem), (char) => char.charCodeAt(0))
+  if (!/^[A-Za-z\d+/]{43}=$/.test(secret)) return undefined
+  const prefix = PKCS8_PREFIX.match(/../g) ?? []
+  const seed = Array.from(atob(secret), (char) => char.charCodeAt(0))
+  return Uint8Array.from([...prefix.map((byte) => Number.parseInt(byte, 16)), ...seed])
 }
 
 /** Pairs sorted by name, then by value, each encoded as strictly as the service does. */
@@ -87,7 +117,9 @@ function order(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
-function bytes(text: string): Uint8Array<ArrayBuffer> {
+type Bytes = Uint8Array<ArrayBuffer>
+
+function bytes(text: string): Bytes {
   return new TextEncoder().encode(text)
 }
 

@@ -88,7 +88,8 @@ export const issueOwnCredentialShape = {
   label: nullable(text),
   scopes: list(scopeShape),
   affiliate: truth,
-  secret: text,
+  secret: nullable(text),
+  public_key: nullable(text),
 }
 
 /** List partners you can act for. */
@@ -709,7 +710,7 @@ export const listOwnCredentials = {
   },
 }
 
-/** Issue a credential. The secret is shown only once. */
+/** Issue a credential with a secret, which is shown only once, or for a public key. */
 export const issueOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials',
   takes: {} as {
@@ -727,8 +728,9 @@ export const issueOwnCredential = {
 export const rotateOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/rotate',
   takes: {} as {
+      public_key: nullable(text),
     path: { partner_id: string; environment: 'sandbox' | 'live'; key_id: string }
-    body: { overlap_seconds?: number } | null
+    body: { overlap_seconds?: number; public_key?: string } | null
   },
   answers: issueOwnCredentialShape,
 }
@@ -739,3 +741,4 @@ export const revokeOwnCredential = {
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; key_id: string } },
   answers: nothing,
 }
+      public_key?: string

@@ -23,7 +23,8 @@ export const issueCredentialShape = {
   environment: text as Word<'sandbox' | 'live'>,
   scopes: list(scopeShape),
   affiliate: truth,
-  secret: text,
+  secret: nullable(text),
+  public_key: nullable(text),
 }
 
 export const listingShape = {
@@ -448,6 +449,7 @@ export const listCredentials = {
       scopes: list(scopeShape),
       affiliate: truth,
       label: nullable(text),
+      public_key: nullable(text),
       created_at: date,
       expires_at: nullable(date),
       revoked_at: nullable(date),
@@ -455,7 +457,7 @@ export const listCredentials = {
   },
 }
 
-/** Issue a credential. The secret is shown only once. */
+/** Issue a credential with a secret, which is shown only once, or for a public key. */
 export const issueCredential = {
   route: 'POST /api/staff/partners/{partner_id}/credentials',
   takes: {} as {
@@ -464,6 +466,7 @@ export const issueCredential = {
       environment: 'sandbox' | 'live'
       scopes: ('search' | 'embed' | 'buy' | 'broker' | 'refer' | 'report' | 'webhook')[]
       affiliate?: boolean
+      public_key?: string
     }
   },
   answers: issueCredentialShape,
@@ -472,7 +475,10 @@ export const issueCredential = {
 /** Rotate a credential. The old one keeps working for the overlap. */
 export const rotateCredential = {
   route: 'POST /api/staff/credentials/{key_id}/rotate',
-  takes: {} as { path: { key_id: string }; body: { overlap_seconds?: number } | null },
+  takes: {} as {
+    path: { key_id: string }
+    body: { overlap_seconds?: number; public_key?: string } | null
+  },
   answers: issueCredentialShape,
 }
 

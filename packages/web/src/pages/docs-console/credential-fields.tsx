@@ -34,6 +34,7 @@ export function CredentialFields({ credential, onChange }: Props) {
         </div>
         <PasswordField
           label="Secret"
+          hint="Or the Ed25519 private key, if the credential has a public key."
           name="console-secret"
           autoComplete="off"
           maxLength={500}

@@ -87,6 +87,7 @@ async function signedOf(
   const isRefused = refusedCredential(credential) !== undefined
   return {
     lines: await canonicalString(request, moment),
-    headers: isRefused ? undefined : await sign(request, credential, moment),
+    // An older browser can't sign with Ed25519. Sending then says so.
+    headers: isRefused ? undefined : await sign(request, credential, moment).catch(() => undefined),
   }
 }

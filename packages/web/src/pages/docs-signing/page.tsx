@@ -1,4 +1,5 @@
 import { Link } from '../../address/link.tsx'
+import { KEY_PAIR_COMMANDS } from '../../credentials/key-pair-commands.ts'
 import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import checkPy from '../../docs/examples/check-signature.py?raw'
@@ -11,7 +12,10 @@ const HEADERS = [
   ['X-Service-Key-Id', 'The key ID of your credential.'],
   ['X-Service-Timestamp', 'Unix time in whole seconds, at most five minutes off our clock.'],
   ['X-Service-Nonce', 'Unique per request, 1 to 128 visible characters. A UUID works well.'],
-  ['X-Service-Signature', 'v1= followed by the HMAC-SHA256 of the six lines, in lowercase hex.'],
+  [
+    'X-Service-Signature',
+    'v1= followed by the HMAC-SHA256 of the six lines, in lowercase hex. With a key pair: ed25519= and the signature in base64.',
+  ],
 ] as const
 
 const LINES = [
@@ -52,6 +56,7 @@ export function SigningPage() {
       </Part>
       <LinesPart />
       <WorkedPart />
+      <KeyPairPart />
       <Part
         id="check"
         code={
@@ -68,8 +73,8 @@ export function SigningPage() {
         </p>
         <p>
           Writing your own signer? The SDK includes test vectors in{' '}
-          <code>vectors/signing.json</code>: requests with their signatures, and requests that must
-          not be signed.
+          <code>vectors/signing.json</code> and <code>vectors/ed25519.json</code>: requests with
+          their signatures, and requests that must not be signed.
         </p>
       </Part>
       <Part id="mistakes">
@@ -98,6 +103,26 @@ function LinesPart() {
         Some requests are ambiguous. They fail with 400 <code>validation_error</code> before we
         check the signature: a query that starts with a second <code>?</code>, a raw <code>#</code>,
         percent-escapes that aren&apos;t UTF-8, and a GET or HEAD with a body.
+      </p>
+    </Part>
+  )
+}
+
+function KeyPairPart() {
+  return (
+    <Part
+      id="key-pair"
+      code={<Sample label="Make a key pair" text={KEY_PAIR_COMMANDS} grammar="sh" />}
+    >
+      <p>
+        Instead of a secret, a credential can have an Ed25519 public key. Nobody but you can then
+        sign: we store nothing that could. Make a key pair, and paste the public key where you issue
+        the credential.
+      </p>
+      <p>
+        Sign the same six lines with the private key, and send <code>ed25519=</code> followed by the
+        64 bytes in base64. The SDK takes <code>privateKey</code> instead of <code>secret</code>. A
+        key pair belongs to one credential, so make another for live.
       </p>
     </Part>
   )

@@ -4,6 +4,8 @@ import type { OwnCredential } from '../../api/own-credentials.ts'
 import type { Issued } from '../../api/own-credentials.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { OverlapField } from '../../credentials/overlap-field.tsx'
+import { PublicKeyField } from '../../credentials/public-key-field.tsx'
+import { publicKeyIn } from '../../credentials/public-key.ts'
 import { Form } from '../../form/form.tsx'
 import { useEscape } from '../../form/use-escape.ts'
 import { ToneMark } from '../../parts/tone-mark.tsx'
@@ -48,7 +50,7 @@ export function CredentialItem(props: Props) {
 }
 
 function Facts({ credential }: { credential: OwnCredential }) {
-  const { key_id, label, scopes, affiliate, created_at, last_used_at } = credential
+  const { key_id, label, scopes, affiliate, created_at, last_used_at, public_key } = credential
   return (
     <div className="thing">
       {label !== null && <strong>{label}</strong>}
@@ -57,6 +59,11 @@ function Facts({ credential }: { credential: OwnCredential }) {
         May: {scopes.join(', ')}
         {affiliate && ' – affiliate'}
       </span>
+      {public_key !== null && (
+        <span>
+          Ed25519 public key <code>{public_key}</code>
+        </span>
+      )}
       <Usage began="Issued" at={created_at} lastUsed={last_used_at} />
       <span>
         <ToneMark {...credentialMark(credential)} />
@@ -92,7 +99,7 @@ function StepButtons({ credential, opened, onOpen }: ButtonsProps) {
 const STEP_TEXT: Record<Step, string> = { rotate: 'Rotate', revoke: 'Revoke' }
 
 function Rotation({ tenant, credential, onIssued, onDone }: Props & { onDone: () => void }) {
-  const { key_id, label } = credential
+  const { key_id, label, public_key: oldKey } = credential
   return (
     <div className="thing-more">
       <p>Replaces this key with a new one that has the same permissions.</p>
@@ -102,12 +109,15 @@ function Rotation({ tenant, credential, onIssued, onDone }: Props & { onDone: ()
         busy="Issuing…"
         send={async (values) => {
           const overlap_seconds = Number(values['overlap_seconds'] ?? '0')
-          const issued = await rotateOwnCredential(tenant, { key_id, overlap_seconds })
+          const public_key = publicKeyIn(values)
+          const rotation = { overlap_seconds, ...(public_key !== undefined && { public_key }) }
+          const issued = await rotateOwnCredential(tenant, { key_id, ...rotation })
           onDone()
           onIssued(issued)
         }}
       >
         <OverlapField />
+        {oldKey !== null && <PublicKeyField isRequired />}
       </Form>
     </div>
   )

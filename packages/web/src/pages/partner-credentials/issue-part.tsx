@@ -2,6 +2,8 @@ import { issueOwnCredential } from '../../api/own-credentials.ts'
 import type { OwnCredentials } from '../../api/own-credentials.ts'
 import type { Issued } from '../../api/own-credentials.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { OwnKeyPair } from '../../credentials/public-key-field.tsx'
+import { publicKeyIn } from '../../credentials/public-key.ts'
 import { ScopeFields, scopesIn } from '../../credentials/scope-fields.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
@@ -48,7 +50,13 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
       send={async (values) => {
         const label = (values['label'] ?? '').trim()
         const affiliate = values['affiliate'] !== undefined
-        const input = { scopes: scopesIn(values), affiliate, ...(label !== '' && { label }) }
+        const public_key = publicKeyIn(values)
+        const input = {
+          scopes: scopesIn(values),
+          affiliate,
+          ...(label !== '' && { label }),
+          ...(public_key !== undefined && { public_key }),
+        }
         onIssued(await issueOwnCredential(tenant, input))
       }}
     >
@@ -66,6 +74,7 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
         maxLength={100}
         hint="So you can tell them apart, for example by server."
       />
+      <OwnKeyPair />
     </Form>
   )
 }

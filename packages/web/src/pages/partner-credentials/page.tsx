@@ -43,7 +43,7 @@ function CredentialParts({ tenant }: { tenant: Tenant }) {
     <>
       <Part id="credentials-title" title={`Credentials in ${tenant.environment}`}>
         <p>
-          A key ID and secret that your software signs requests with (
+          A key ID with a secret or a key pair, which your software signs requests with (
           <Link to="/docs/signing">how to sign</Link>).
         </p>
         {issued && (

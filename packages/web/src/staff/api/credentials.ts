@@ -17,8 +17,10 @@ export async function issueCredential(partner_id: string, body: NewCredential): 
   return await ask(wire.issueCredential, { path: { partner_id }, body })
 }
 
-export async function rotateCredential(key_id: string, overlap_seconds: number): Promise<Issued> {
-  return await ask(wire.rotateCredential, { path: { key_id }, body: { overlap_seconds } })
+type Rotation = NonNullable<(typeof wire.rotateCredential.takes)['body']>
+
+export async function rotateCredential(key_id: string, body: Rotation): Promise<Issued> {
+  return await ask(wire.rotateCredential, { path: { key_id }, body })
 }
 
 export async function revokeCredential(key_id: string): Promise<void> {

@@ -11,6 +11,7 @@ import type { Clock } from '../../../values/clock.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import { issueOwnCredential } from '../../trading/partners/issue-own-credential.ts'
 import { listOwnCredentials } from '../../trading/partners/list-own-credentials.ts'
+import { readPublicKey } from '../../trading/partners/read-public-key.ts'
 import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
 import { OVERLAP_SECONDS, rotateCredential } from '../../trading/partners/rotate-credential.ts'
 import { keepAudit } from '../staff/keep-audit.ts'
@@ -78,7 +79,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...COMMON,
         operationId: 'issueOwnCredential',
-        summary: 'Issue a credential. The secret is shown only once',
+        summary: 'Issue a credential with a secret, which is shown only once, or for a public key',
         description: 'Its scopes are limited to those of the active credentials.',
         params: TenantPath,
         body: OwnCredentialIn,
@@ -86,8 +87,9 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       },
     },
     async (request, reply) => {
-      const { scopes, affiliate = false, label = null } = request.body
-      const wanted = { scopes, is_affiliate: affiliate, label }
+      const { scopes, affiliate = false, label = null, public_key: text } = request.body
+      const public_key = text === undefined ? null : readPublicKey(text)
+      const wanted = { scopes, is_affiliate: affiliate, label, public_key }
       const now = clock.now()
       const issued = await transact(db, async (tx) => {
         const made = await issueOwnCredential(tx, request.tenant, wanted, { masterKey, now })
@@ -113,8 +115,9 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
     },
     async (request, reply) => {
       const { key_id } = request.params
-      const overlap_seconds = request.body?.overlap_seconds ?? OVERLAP_SECONDS
-      const wanted = { key_id, overlap_seconds, tenant: request.tenant }
+      const { overlap_seconds = OVERLAP_SECONDS, public_key: text } = request.body ?? {}
+      const public_key = text === undefined ? null : readPublicKey(text)
+      const wanted = { key_id, overlap_seconds, public_key, tenant: request.tenant }
       const now = clock.now()
       const issued = await transact(db, async (tx) => {
         const made = await rotateCredential(tx, wanted, masterKey, now)

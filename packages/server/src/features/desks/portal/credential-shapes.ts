@@ -3,7 +3,7 @@ import { SCOPES } from '../../../http/route-config.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { ACTIVE_MAX } from '../../trading/partners/issue-credential.ts'
 import type { Grant, IssuedCredential, OwnCredential } from '../../trading/partners/partner.ts'
-import { CredentialPath } from '../staff/shapes.ts'
+import { credentialKeys, CredentialPath, PublicKeyIn, publicKeyOut } from '../staff/shapes.ts'
 import { REFUSALS, TenantPath } from './shapes.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -27,6 +27,7 @@ export const OwnCredentialIn = Type.Object(
         description: 'A label to tell them apart.',
       }),
     ),
+    public_key: Type.Optional(PublicKeyIn),
   },
   { additionalProperties: false },
 )
@@ -38,15 +39,13 @@ const shown = {
   affiliate: Type.Boolean(),
 }
 
-export const OwnIssuedOut = Type.Object({
-  ...shown,
-  secret: Type.String({ description: 'Shown only once.' }),
-})
+export const OwnIssuedOut = Type.Object({ ...shown, ...credentialKeys })
 
 export const OwnCredentialsOut = Type.Object({
   credentials: Type.Array(
     Type.Object({
       ...shown,
+      public_key: credentialKeys.public_key,
       created_at: Time,
       last_used_at: Nullable(Time),
       expires_at: Nullable(Type.String({ format: 'date-time', description: 'Rotated.' })),
@@ -65,7 +64,8 @@ export const OwnCredentialsOut = Type.Object({
 
 export function ownIssuedOut(issued: IssuedCredential): Static<typeof OwnIssuedOut> {
   const { key_id, secret, label, scopes, is_affiliate } = issued
-  return { key_id, secret, label, scopes: [...scopes], affiliate: is_affiliate }
+  const public_key = publicKeyOut(issued.public_key)
+  return { key_id, secret, public_key, label, scopes: [...scopes], affiliate: is_affiliate }
 }
 
 type Listed = { rows: OwnCredential[]; grant: Grant; isAdmin: boolean }
@@ -78,6 +78,7 @@ export function ownCredentialsOut(listed: Listed): Static<typeof OwnCredentialsO
       label: row.label,
       scopes: [...row.scopes],
       affiliate: row.is_affiliate,
+      public_key: publicKeyOut(row.public_key),
       created_at: row.created_at.toISOString(),
       last_used_at: row.last_used_at?.toISOString() ?? null,
       expires_at: row.expires_at?.toISOString() ?? null,

@@ -1,5 +1,5 @@
 const CHARS_MAX = 4_000
-const SECRET_NAME = /secret|password|token|key$/i
+const SECRET_NAME = /secret|password|token|(?<!^public_)key$/i
 
 /** The parameters of a call for the audit log, without secrets and limited in length. */
 export function auditedParams(asked: {

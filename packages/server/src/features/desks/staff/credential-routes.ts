@@ -3,6 +3,7 @@ import type { App } from '../../../http/app.ts'
 import { ErrorOut, Nullable } from '../../../http/shapes.ts'
 import { issueCredential } from '../../trading/partners/issue-credential.ts'
 import { listCredentials } from '../../trading/partners/list-partners.ts'
+import { readPublicKey } from '../../trading/partners/read-public-key.ts'
 import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
 import { OVERLAP_SECONDS, rotateCredential } from '../../trading/partners/rotate-credential.ts'
 import type { Needs } from './needs.ts'
@@ -54,7 +55,7 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'issueCredential',
-        summary: 'Issue a credential. The secret is shown only once',
+        summary: 'Issue a credential with a secret, which is shown only once, or for a public key',
         params: PartnerPath,
         body: CredentialIn,
         response: { 201: IssuedOut, ...REFUSALS },
@@ -62,7 +63,8 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
     },
     async ({ params, body }, reply) => {
       const { environment, scopes, affiliate = false } = body
-      const wanted = { ...params, environment, scopes, is_affiliate: affiliate }
+      const public_key = body.public_key === undefined ? null : readPublicKey(body.public_key)
+      const wanted = { ...params, environment, scopes, is_affiliate: affiliate, public_key }
       const issued = await db.begin((tx) => issueCredential(tx, wanted, masterKey, clock.now()))
       return await reply.code(201).send(issuedOut(issued))
     },
@@ -84,7 +86,9 @@ function endRoutes(app: App, { db, clock, masterKey }: Needs): void {
       },
     },
     async ({ params, body }, reply) => {
-      const wanted = { ...params, overlap_seconds: body?.overlap_seconds ?? OVERLAP_SECONDS }
+      const { overlap_seconds = OVERLAP_SECONDS } = body ?? {}
+      const public_key = body?.public_key === undefined ? null : readPublicKey(body.public_key)
+      const wanted = { ...params, overlap_seconds, public_key }
       const issued = await db.begin((tx) => rotateCredential(tx, wanted, masterKey, clock.now()))
       return await reply.code(201).send(issuedOut(issued))
     },

@@ -169,11 +169,29 @@ export const MemberOut = Type.Object({
 })
 export const CredentialPath = Type.Object({ key_id: Type.String({ maxLength: 100 }) })
 
+/** Checked by `readPublicKey`, which explains what is wrong. */
+export const PublicKeyIn = Type.String({
+  maxLength: 1_000,
+  description:
+    'Base64 of the 32 bytes of an Ed25519 public key. Requests are then signed with its private ' +
+    'key (`X-Service-Signature: ed25519=<base64>`), and no secret is issued or stored.',
+})
+const PublicKeyOut = Nullable(
+  Type.String({ description: 'Base64. Null for a credential with a secret.' }),
+)
+export const credentialKeys = {
+  secret: Nullable(
+    Type.String({ description: 'Shown only once. Null for a credential with a public key.' }),
+  ),
+  public_key: PublicKeyOut,
+}
+
 export const CredentialIn = Type.Object(
   {
     environment: Environment,
     scopes: Type.Array(OneOf(SCOPES), { minItems: 1, uniqueItems: true }),
     affiliate: Type.Optional(Type.Boolean({ description: 'Can use the referral endpoints.' })),
+    public_key: Type.Optional(PublicKeyIn),
   },
   { additionalProperties: false },
 )
@@ -187,6 +205,7 @@ export const RotateIn = Type.Object(
         description: `How long the old one keeps working. Default: ${OVERLAP_SECONDS}.`,
       }),
     ),
+    public_key: Type.Optional(PublicKeyIn),
   },
   { additionalProperties: false },
 )
@@ -200,19 +219,29 @@ const credential = {
 }
 export const IssuedOut = Type.Object({
   ...credential,
-  secret: Type.String({ description: 'Shown only once.' }),
+  ...credentialKeys,
 })
 export const CredentialOut = Type.Object({
   ...credential,
   label: Nullable(Type.String()),
+  public_key: PublicKeyOut,
   created_at: Time,
   expires_at: Nullable(Time),
   revoked_at: Nullable(Time),
 })
 export const CredentialsOut = Type.Object({ credentials: Type.Array(CredentialOut) })
 
-export function issuedOut({ scopes, is_affiliate, ...rest }: IssuedCredential) {
-  return { ...rest, scopes: [...scopes], affiliate: is_affiliate }
+export function issuedOut({ scopes, is_affiliate, public_key, ...rest }: IssuedCredential) {
+  return {
+    ...rest,
+    scopes: [...scopes],
+    affiliate: is_affiliate,
+    public_key: publicKeyOut(public_key),
+  }
+}
+
+export function publicKeyOut(bytes: Uint8Array | null): string | null {
+  return bytes && Buffer.from(bytes).toString('base64')
 }
 
 export function credentialOut(row: CredentialFacts): Static<typeof CredentialOut> {
@@ -224,6 +253,7 @@ export function credentialOut(row: CredentialFacts): Static<typeof CredentialOut
     scopes: [...scopes],
     affiliate: is_affiliate,
     label: row.label,
+    public_key: publicKeyOut(row.public_key),
     created_at: row.created_at.toISOString(),
     expires_at: row.expires_at?.toISOString() ?? null,
     revoked_at: row.revoked_at?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import { issueCredential } from './issue-credential.ts'
 import { readGrant } from './own-credential-sql.ts'
 import type { Grant, IssuedCredential } from './partner.ts'
 
-type Wanted = Pick<IssuedCredential, 'scopes' | 'is_affiliate' | 'label'>
+type Wanted = Pick<IssuedCredential, 'scopes' | 'is_affiliate' | 'label' | 'public_key'>
 type Given = { masterKey: MasterKey; now: Date }
 
 /**
@@ -14,7 +14,7 @@ type Given = { masterKey: MasterKey; now: Date }
  * credentials. Staff issue the first one and thereby decide what a partner can do.
  *
  * Refuses: forbidden (exceeds the partner's scopes, or no credential is active), conflict (too many
- * active credentials).
+ * active credentials, public key already registered).
  */
 export async function issueOwnCredential(
   tx: Tx,

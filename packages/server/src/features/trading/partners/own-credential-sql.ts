@@ -17,8 +17,8 @@ export async function readOwnCredentials(
 ): Promise<OwnCredential[]> {
   const isOver = reader`(c.revoked_at is not null or coalesce(c.expires_at <= ${now}, false))`
   return await reader<OwnCredential[]>`
-    select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.label, c.created_at,
-      c.expires_at, c.revoked_at, not ${isOver} as is_in_use,
+    select c.key_id, c.partner_id, c.environment, c.scopes, c.is_affiliate, c.label, c.public_key,
+      c.created_at, c.expires_at, c.revoked_at, not ${isOver} as is_in_use,
       greatest(u.last_used_at, n.last_used_at) as last_used_at
     from partner_credentials c
     left join credential_uses u on u.key_id = c.key_id

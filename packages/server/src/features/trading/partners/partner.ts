@@ -30,6 +30,8 @@ export type CredentialFacts = {
   scopes: readonly Scope[]
   is_affiliate: boolean
   label: string | null
+  /** Of a credential that signs with Ed25519. One with a secret has none. */
+  public_key: Uint8Array | null
   created_at: Date
   expires_at: Date | null
   revoked_at: Date | null
@@ -41,10 +43,12 @@ export type OwnCredential = CredentialFacts & { is_in_use: boolean; last_used_at
 /** What a partner can do in an environment, and can therefore grant to its own credentials. */
 export type Grant = { scopes: Scope[]; is_affiliate: boolean }
 
-/** Contains the secret, which is shown only once. */
+/** Contains the secret, if there is one. It is shown only once. */
 export type IssuedCredential = {
   key_id: string
-  secret: string
+  /** Null if the partner registered a public key. Then there is no secret. */
+  secret: string | null
+  public_key: Uint8Array | null
   partner_id: string
   environment: Environment
   scopes: readonly Scope[]

@@ -89,8 +89,8 @@ const CREDENTIALS_MAX = 200
 
 export async function readCredentials(db: Db, partner_id: string): Promise<CredentialFacts[]> {
   return await db<CredentialFacts[]>`
-    select key_id, partner_id, environment, scopes, is_affiliate, label, created_at,
-      expires_at, revoked_at
+    select key_id, partner_id, environment, scopes, is_affiliate, label, public_key,
+      created_at, expires_at, revoked_at
     from partner_credentials
     where partner_id = ${partner_id}
     order by created_at desc, key_id
@@ -104,8 +104,8 @@ export async function holdCredential(
   tenant: Tenant | undefined,
 ): Promise<CredentialFacts | undefined> {
   const [row] = await tx<CredentialFacts[]>`
-    select key_id, partner_id, environment, scopes, is_affiliate, label, created_at,
-      expires_at, revoked_at
+    select key_id, partner_id, environment, scopes, is_affiliate, label, public_key,
+      created_at, expires_at, revoked_at
     from partner_credentials
     where key_id = ${key_id} ${ofTenant(tx, tenant)}
     for update
@@ -121,6 +121,20 @@ function ofTenant(tx: Tx, tenant: Tenant | undefined) {
 }
 
 type Whose = { partner_id: string; environment: Environment; now: Date }
+
+/** Whether the partner ever registered this key, in any environment. */
+export async function findPublicKey(
+  tx: Tx,
+  partner_id: string,
+  public_key: Uint8Array,
+): Promise<boolean> {
+  const rows = await tx`
+    select 1 from partner_credentials
+    where partner_id = ${partner_id} and public_key = ${public_key}
+    limit 1
+  `
+  return rows.length > 0
+}
 
 /** A rotated credential counts until it expires. */
 export async function countActiveCredentials(
@@ -186,16 +200,19 @@ export async function findOrderTerms(
   return row
 }
 
-type NewCredential = Omit<CredentialFacts, 'expires_at' | 'revoked_at'> & { sealed_secret: Buffer }
+type NewCredential = Omit<CredentialFacts, 'expires_at' | 'revoked_at'> & {
+  sealed_secret: Buffer | null
+}
 
 export async function insertCredential(tx: Tx, credential: NewCredential): Promise<void> {
   const { key_id, partner_id, environment, scopes, is_affiliate, label } = credential
   await tx`
     insert into partner_credentials (
-      key_id, partner_id, environment, scopes, is_affiliate, label, sealed_secret, created_at
+      key_id, partner_id, environment, scopes, is_affiliate, label, sealed_secret, public_key,
+      created_at
     ) values (
       ${key_id}, ${partner_id}, ${environment}, ${[...scopes]}, ${is_affiliate}, ${label},
-      ${credential.sealed_secret}, ${credential.created_at}
+      ${credential.sealed_secret}, ${credential.public_key}, ${credential.created_at}
     )
   `
 }

@@ -1,5 +1,7 @@
 import type { Issued } from '../../../api/own-credentials.ts'
 import { OverlapField } from '../../../credentials/overlap-field.tsx'
+import { PublicKeyField } from '../../../credentials/public-key-field.tsx'
+import { publicKeyIn } from '../../../credentials/public-key.ts'
 import { momentDay, momentText } from '../../../names/day-text.ts'
 import { ToneMark } from '../../../parts/tone-mark.tsx'
 import { revokeCredential, rotateCredential } from '../../api/credentials.ts'
@@ -27,7 +29,7 @@ export function CredentialRows({ credentials, ...callbacks }: Props) {
 type RowProps = Omit<Props, 'credentials'> & { credential: Credential }
 
 function Row({ credential, onIssued, onRevoked }: RowProps) {
-  const { key_id, label, scopes, affiliate, created_at } = credential
+  const { key_id, label, scopes, affiliate, created_at, public_key } = credential
   return (
     <li>
       <div className="thing">
@@ -40,6 +42,7 @@ function Row({ credential, onIssued, onRevoked }: RowProps) {
       <p>
         {scopes.join(', ')}
         {affiliate && <span className="hint"> – affiliate</span>}
+        {public_key !== null && <span className="hint"> – Ed25519 {public_key}</span>}
       </p>
       <div>
         <CredentialMark credential={credential} />
@@ -57,7 +60,7 @@ function CredentialMark({ credential: { revoked_at, expires_at } }: { credential
 
 /** A rotated credential can still be revoked early. One that has ended stays ended. */
 function credentialSteps(
-  { key_id, revoked_at, expires_at }: Credential,
+  { key_id, revoked_at, expires_at, public_key: oldKey }: Credential,
   onIssued: (issued: Issued) => void,
 ): Step[] {
   if (revoked_at) return []
@@ -74,10 +77,22 @@ function credentialSteps(
     isNext: false,
     sure: 'Replace key',
     done: 'rotated',
-    meaning: 'Issues a new key ID and secret. The old ones keep working for a while.',
-    fields: <OverlapField />,
-    send: async (values) =>
-      onIssued(await rotateCredential(key_id, Number(values['overlap_seconds'] ?? '0'))),
+    meaning:
+      oldKey === null
+        ? 'Issues a new key ID and secret. The old ones keep working for a while.'
+        : 'Issues a key ID for a new public key. The old ones keep working for a while.',
+    fields: (
+      <>
+        <OverlapField />
+        {oldKey !== null && <PublicKeyField isRequired />}
+      </>
+    ),
+    send: async (values) => {
+      const overlap_seconds = Number(values['overlap_seconds'] ?? '0')
+      const public_key = publicKeyIn(values)
+      const rotation = { overlap_seconds, ...(public_key !== undefined && { public_key }) }
+      onIssued(await rotateCredential(key_id, rotation))
+    },
   }
   return expires_at ? [revoke] : [rotate, revoke]
 }

@@ -1,5 +1,7 @@
 import type { Environment } from '../../../api/portal.ts'
 import type { Issued } from '../../../api/own-credentials.ts'
+import { OwnKeyPair } from '../../../credentials/public-key-field.tsx'
+import { publicKeyIn } from '../../../credentials/public-key.ts'
 import { ScopeFields, scopesIn } from '../../../credentials/scope-fields.tsx'
 import { SCOPES } from '../../../credentials/scopes.ts'
 import { Form } from '../../../form/form.tsx'
@@ -21,7 +23,14 @@ export function IssueForm({ partnerId, environment, onIssued }: Props) {
       send={async (values) => {
         const scopes = scopesIn(values)
         const affiliate = values['affiliate'] !== undefined
-        onIssued(await issueCredential(partnerId, { environment, scopes, affiliate }))
+        const public_key = publicKeyIn(values)
+        const input = {
+          environment,
+          scopes,
+          affiliate,
+          ...(public_key !== undefined && { public_key }),
+        }
+        onIssued(await issueCredential(partnerId, input))
       }}
     >
       <ScopeFields scopes={SCOPES} />
@@ -29,6 +38,7 @@ export function IssueForm({ partnerId, environment, onIssued }: Props) {
         <input type="checkbox" name="affiliate" />
         <span>Has an affiliate account: clicks, sales and commission from its links</span>
       </label>
+      <OwnKeyPair />
     </Form>
   )
 }
