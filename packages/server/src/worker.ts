@@ -51,14 +51,16 @@ import { dispatchDeliveries } from './features/trading/webhooks/dispatch-deliver
 import { webhookJobs } from './features/trading/webhooks/jobs.ts'
 import { allLetters } from './letters.ts'
 import { purgeReplies } from './http/once.ts'
-import { type RepeatedWork, repeat } from './jobs/repeat.ts'
+import { keepRequestDays } from './http/request-days.ts'
+import { type RepeatedWork, repeat, type Work } from './jobs/repeat.ts'
 
 const PURGE_EVERY_MS = 60_000
 const RESEAL_EVERY_MS = 600_000
+const REQUEST_DAYS_EVERY_MS = 3_600_000
 
 /** Starts all background work. Every job is listed here. In quarantine, only the ledger is checked. */
 export function startWorker(deps: Deps): RepeatedWork {
-  const { db, log, config } = deps
+  const { log, config } = deps
   if (config.isQuarantined) return repeat(log, ledgerJobs(deps))
   const { checkout, plan, names } = purposesOf(deps)
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
@@ -70,13 +72,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     places: changesAtOnce(config.registrarConcurrent),
   })
   const repeated = repeat(log, [
-    { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
-    { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
-    {
-      name: 'seal secrets under the newest key',
-      everyMs: RESEAL_EVERY_MS,
-      run: async () => (await resealSecrets(db, config.masterKey)) > 0,
-    },
+    ...platformJobs(deps),
     ...tldJobs(deps),
     ...listingJobs(deps),
     ...whoisJobs(deps),
@@ -126,6 +122,24 @@ export function startWorker(deps: Deps): RepeatedWork {
       await Promise.all(parts.map((part) => part.stop()))
     },
   }
+}
+
+/** Work for the parts below the features. */
+function platformJobs({ db, clock, config }: Deps): Work[] {
+  return [
+    { name: 'purge nonces', everyMs: PURGE_EVERY_MS, run: () => purgeNonces(db) },
+    {
+      name: 'open and drop days of the request log',
+      everyMs: REQUEST_DAYS_EVERY_MS,
+      run: () => keepRequestDays(db, clock.now()),
+    },
+    { name: 'purge idempotency keys', everyMs: PURGE_EVERY_MS, run: () => purgeReplies(db) },
+    {
+      name: 'seal secrets under the newest key',
+      everyMs: RESEAL_EVERY_MS,
+      run: async () => (await resealSecrets(db, config.masterKey)) > 0,
+    },
+  ]
 }
 
 /** What payments for sold names are for, and what moving such a name needs. */

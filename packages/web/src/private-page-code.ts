@@ -63,6 +63,8 @@ export const PRIVATE_PAGE_CODE: Record<PrivatePath, Page['load']> = {
     (await import('./pages/partner-payouts/page.tsx')).PartnerPayoutsPage,
   '/partner/credentials': async () =>
     (await import('./pages/partner-credentials/page.tsx')).PartnerCredentialsPage,
+  '/partner/requests': async () =>
+    (await import('./pages/partner-requests/page.tsx')).PartnerRequestsPage,
   '/partner/webhooks': async () =>
     (await import('./pages/partner-webhooks/page.tsx')).PartnerWebhooksPage,
   '/partner/deliveries': async () =>

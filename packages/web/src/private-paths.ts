@@ -33,6 +33,7 @@ export const PRIVATE_PATHS = [
   '/partner/settlements',
   '/partner/payouts',
   '/partner/credentials',
+  '/partner/requests',
   '/partner/webhooks',
   '/partner/deliveries',
   '/partner/events',

@@ -6,8 +6,10 @@ import type { App } from '../http/app.ts'
 import { hasSpecialHeaders, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
+import { type LoggedRoute, loggedRouteOf } from '../http/logged-path.ts'
 import { gauge, type Metrics, answerLogger } from '../http/metrics.ts'
 import { numbersIn, parseQuery, readNumbers } from '../http/query.ts'
+import type { RequestLog } from '../http/request-log.ts'
 import type { Scope } from '../http/route-config.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
@@ -40,10 +42,18 @@ export type EarlyAnswers = (asked: EarlyAsked[]) => Promise<(Body | undefined)[]
 
 export type EarlyAnswer = (asked: EarlyAsked) => Promise<Body | undefined>
 
-type Needs = { nonces: Nonces; limiter: Limiter; clock: Clock; metrics: Metrics; log: Logger }
+type Needs = {
+  nonces: Nonces
+  limiter: Limiter
+  clock: Clock
+  metrics: Metrics
+  log: Logger
+  requestLog: RequestLog
+}
 
 type SignedRead = {
   route: string
+  logged: LoggedRoute
   limit: LimitName
   scopes: readonly Scope[]
   find: (signed: Signed) => Promise<Found>
@@ -86,6 +96,7 @@ export function serveSignedReads(app: App, needs: Needs): void {
     const numbersInQuery = numbersIn(route.schema?.querystring)
     const read: SignedRead = {
       route: route.url,
+      logged: loggedRouteOf(route.url, route.schema?.querystring),
       limit,
       scopes,
       find,
@@ -223,7 +234,7 @@ type Answerer = (
 ) => Promise<boolean>
 
 /** Answers a read, or returns that it didn't and remembers what was already verified. */
-function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
+function answererOf({ limiter, clock, metrics, log, requestLog }: Needs): Answerer {
   const logAnswered = answerLogger(metrics, log)
   return async (request, response, signed) => {
     const began = performance.now()
@@ -247,7 +258,9 @@ function answererOf({ limiter, clock, metrics, log }: Needs): Answerer {
     const { method = '', url = '' } = request
     const ms = performance.now() - began
     const child = () => log.child({ request_id }) as FastifyBaseLogger
-    logAnswered({ method, route: read.route, url, status: 200, ms }, child)
+    const answered = { method, url, status: 200, ms }
+    logAnswered({ ...answered, route: read.route }, child)
+    requestLog.note({ ...answered, signer: row, request_id, route: read.logged, code: null })
     return true
   }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { logRequests } from '../auth/log-requests.ts'
 import { Nonces } from '../auth/nonces.ts'
 import { demandPartner } from '../auth/partner.ts'
 import { serveSignedReads } from '../auth/signed-reads.ts'
@@ -23,7 +24,9 @@ import { endpointRoutes } from '../features/trading/webhooks/endpoint-routes.ts'
 import { eventRoutes } from '../features/trading/webhooks/routes.ts'
 import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
 import { type App } from '../http/app.ts'
+import { gauge } from '../http/metrics.ts'
 import { countByAddress } from '../http/rate-limit.ts'
+import { RequestLog } from '../http/request-log.ts'
 import { demandOfRoutes, PARTNER_DEMANDS, PUBLIC_DEMANDS } from '../http/route-config.ts'
 
 export type PartnerNeeds = {
@@ -44,7 +47,8 @@ export async function openToPartners(
   const nonces = new Nonces({ db, redis: deps.redis, breaker: deps.redisBreaker })
   const nonceUses = nonces.openBatcher()
   const signing = { db, clock, limiter, masterKey, nonces, nonceUses }
-  serveSignedReads(app, { nonces, clock, limiter, metrics, log })
+  const requestLog = openRequestLog(app, deps)
+  serveSignedReads(app, { nonces, clock, limiter, metrics, log, requestLog })
   await app.register(async (signers: App) => {
     demandOfRoutes(signers, PUBLIC_DEMANDS)
     countByAddress(signers, limiter)
@@ -54,6 +58,7 @@ export async function openToPartners(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, signing)
+      logRequests(partners, requestLog)
       inventoryRoutes(partners, { db, replica, opinion, findLocked })
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { db, clock })
@@ -75,9 +80,19 @@ export async function openToPartners(
     async (partners: App) => {
       demandOfRoutes(partners, PARTNER_DEMANDS)
       demandPartner(partners, signing)
+      logRequests(partners, requestLog)
       endpointRoutes(partners, deps)
       deliveryRoutes(partners, { db })
     },
     { prefix: '/api/partner' },
   )
+}
+
+function openRequestLog(app: App, { db, log, metrics }: Deps): RequestLog {
+  const requestLog = new RequestLog(db, log)
+  app.addHook('onClose', async () => await requestLog.close())
+  const help =
+    'Requests missing from partners’ logs: too many arrived, or they couldn’t be written.'
+  gauge(metrics, 'request_log_dropped', help, () => requestLog.dropped)
+  return requestLog
 }

@@ -9,9 +9,11 @@ import type { Db } from './pool.ts'
 export async function describeSchema(db: Db): Promise<string> {
   const tables = await readTables(db)
   const parts = ['-- Made from the migrations by "npm run fix". Do not edit.\n']
-  for (const { name } of tables) {
+  for (const { name, partitioning } of tables) {
     const lines = [...(await readColumns(db, name)), ...(await readConstraints(db, name))]
-    parts.push(`create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`)
+    parts.push(
+      `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n)${partitioning};`,
+    )
     const indexes = await readIndexes(db, name)
     if (indexes.length > 0) parts.push(indexes.map((index) => `${index};`).join('\n'))
     parts.push('')
@@ -20,10 +22,13 @@ export async function describeSchema(db: Db): Promise<string> {
   return `${parts.join('\n').trimEnd()}\n`
 }
 
-async function readTables(db: Db): Promise<{ name: string }[]> {
-  return await db<{ name: string }[]>`
-    select relname as name from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+/** Partitions are left out: they come and go, and look like their table. */
+async function readTables(db: Db): Promise<{ name: string; partitioning: string }[]> {
+  return await db<{ name: string; partitioning: string }[]>`
+    select relname as name,
+      coalesce(' partition by ' || pg_get_partkeydef(oid), '') as partitioning
+    from pg_class
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
     order by relname limit 1000
   `
 }

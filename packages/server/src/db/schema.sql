@@ -1268,6 +1268,21 @@ create table partner_nonces (
 );
 CREATE INDEX partner_nonces_expiry ON public.partner_nonces USING btree (expires_at);
 
+create table partner_requests (
+  partner_id text not null,
+  environment text not null,
+  at timestamp with time zone not null,
+  request_id text not null,
+  key_id text not null,
+  method text not null,
+  path text not null,
+  status smallint not null,
+  code text,
+  duration_ms real not null
+) partition by RANGE (at);
+CREATE INDEX partner_requests_newest ON ONLY public.partner_requests USING btree (partner_id, environment, at);
+CREATE INDEX partner_requests_refused ON ONLY public.partner_requests USING btree (partner_id, environment, at) WHERE (status >= 400);
+
 create table partners (
   id text not null,
   name text not null,
@@ -2658,6 +2673,27 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.drop_request_days(before date)
+ RETURNS integer
+ LANGUAGE plpgsql
+AS $function$
+declare
+  old text;
+  dropped integer := 0;
+begin
+  for old in
+    select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
+    where i.inhparent = 'partner_requests'::regclass
+      and c.relname < 'partner_requests_' || to_char(before, 'YYYYMMDD')
+    order by c.relname
+    limit 100
+  loop
+    execute format('drop table %I', old);
+    dropped := dropped + 1;
+  end loop;
+  return dropped;
+end $function$
+;
 CREATE OR REPLACE FUNCTION public.keep_order_sum(o orders, sign integer)
  RETURNS void
  LANGUAGE sql
@@ -2852,6 +2888,28 @@ AS $function$
 begin
   new.seller_account_id := (select owner_account_id from listings where id = new.listing_id);
   return new;
+end $function$
+;
+CREATE OR REPLACE FUNCTION public.open_request_day(day date)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  name text := 'partner_requests_' || to_char(day, 'YYYYMMDD');
+begin
+  if to_regclass(name) is not null then
+    return;
+  end if;
+  -- One at a time. Writing and reading go on.
+  lock table partner_requests in share update exclusive mode;
+  if to_regclass(name) is not null then
+    return;
+  end if;
+  execute format('create table %I (like partner_requests)', name);
+  execute format(
+    'alter table partner_requests attach partition %I for values from (%L) to (%L)',
+    name, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC'
+  );
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.probe_write()

@@ -47,8 +47,16 @@ const DATABASE_RETRY_SECONDS = 2
 /** For logs and metrics only. It is never sent. */
 const STATUS_CALLER_LEFT = 499
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The code of the error that was answered; null for a success. */
+    refusalCode: string | null
+  }
+}
+
 /** The only place where an error becomes a response. */
 export function answerErrors(app: FastifyInstance): void {
+  app.decorateReply('refusalCode', null)
   app.setErrorHandler((error: FastifyError, request, reply) => answerError(error, request, reply))
 }
 
@@ -61,6 +69,8 @@ export function answerError(
   if (request.raw.socket?.destroyed) return endUnanswered(request, reply)
   const refusal = refusalFrom(error)
   const status = refusal ? STATUS[refusal.code] : 500
+  const code = refusal?.code ?? 'internal_error'
+  reply.refusalCode = code
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal?.code, inside: refusal?.inside }, 'request refused')
   if (refusal) reply.headers(refusal.headers)
@@ -75,7 +85,7 @@ export function answerError(
   }
   return reply.send({
     error: {
-      code: refusal?.code ?? 'internal_error',
+      code,
       message,
       ...(refusal?.details && { details: refusal.details.slice(0, DETAILS_MAX) }),
       request_id: request.id,

@@ -19,6 +19,13 @@ export function isPublicId(prefix: string, text: string): boolean {
   return /^[0-9a-hjkmnp-tv-z]{26}$/.test(text.slice(prefix.length + 1))
 }
 
+/** When an id was made, to the millisecond. */
+export function publicIdTime(id: string): Date {
+  const at = id.indexOf('_') + 1
+  const digits = Array.from(id.slice(at, at + TIME_CHARS), (char) => ALPHABET.indexOf(char))
+  return new Date(digits.reduce((sum, digit) => sum * 32 + digit, 0))
+}
+
 // Cached, because a busy service creates many ids in one millisecond.
 let lastTime = { milliseconds: -1, text: '' }
 

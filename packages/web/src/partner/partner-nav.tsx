@@ -27,6 +27,7 @@ const GROUPS = [
     title: 'Developers',
     places: [
       { to: '/partner/credentials', text: 'Credentials', icon: icons.keyRound },
+      { to: '/partner/requests', text: 'Requests', icon: icons.textSearch },
       { to: '/partner/webhooks', text: 'Webhook', icon: icons.webhook },
       { to: '/partner/deliveries', text: 'Deliveries', icon: icons.send },
       { to: '/partner/events', text: 'Events', icon: icons.activity },

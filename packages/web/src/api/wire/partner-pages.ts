@@ -410,6 +410,36 @@ export const createOwnCheckoutSession = {
   },
 }
 
+/** List signed requests of the last seven days, newest first. */
+export const listOwnRequests = {
+  route: 'GET /api/portal/{partner_id}/{environment}/requests',
+  takes: {} as {
+    path: { partner_id: string; environment: 'sandbox' | 'live' }
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: string
+      path?: string
+      from?: string
+      to?: string
+      request_id?: string
+    }
+  },
+  answers: {
+    requests: list({
+      request_id: text,
+      at: date,
+      method: text,
+      path: text,
+      status: number,
+      code: nullable(text),
+      duration_ms: number,
+      key_id: text,
+    }),
+    next_cursor: nullable(text),
+  },
+}
+
 /** List settlements by period, the open one first. */
 export const listOwnSettlements = {
   route: 'GET /api/portal/{partner_id}/{environment}/settlements',
@@ -698,6 +728,7 @@ export const listOwnCredentials = {
       label: nullable(text),
       scopes: list(scopeShape),
       affiliate: truth,
+      public_key: nullable(text),
       created_at: date,
       last_used_at: nullable(date),
       expires_at: nullable(date),
@@ -719,6 +750,7 @@ export const issueOwnCredential = {
       scopes: ('search' | 'embed' | 'buy' | 'broker' | 'refer' | 'report' | 'webhook')[]
       affiliate?: boolean
       label?: string
+      public_key?: string
     }
   },
   answers: issueOwnCredentialShape,
@@ -728,7 +760,6 @@ export const issueOwnCredential = {
 export const rotateOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/rotate',
   takes: {} as {
-      public_key: nullable(text),
     path: { partner_id: string; environment: 'sandbox' | 'live'; key_id: string }
     body: { overlap_seconds?: number; public_key?: string } | null
   },
@@ -741,4 +772,3 @@ export const revokeOwnCredential = {
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; key_id: string } },
   answers: nothing,
 }
-      public_key?: string

@@ -20,6 +20,7 @@ export function AnswerPanel({ answer, errors }: Props) {
         <strong>{status}</strong> in {durationMs} ms
       </output>
       {advice && <Explained advice={advice} />}
+      {!isGood && <InLog requestId={requestIdIn(body)} />}
       {text === '' ? (
         <p className="hint">The response has no body.</p>
       ) : (
@@ -73,6 +74,18 @@ function Explained({ advice: { code, means, remedy } }: { advice: ErrorAdvice })
   )
 }
 
+/** Where members of the partner find the request again. */
+function InLog({ requestId }: { requestId: unknown }) {
+  if (typeof requestId !== 'string') return null
+  return (
+    <p className="hint">
+      <Link to={`/partner/requests?environment=sandbox&id=${encodeURIComponent(requestId)}`}>
+        Find it in your request log
+      </Link>
+    </p>
+  )
+}
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
@@ -82,6 +95,14 @@ function parsed(text: string): unknown {
 }
 
 function codeIn(body: unknown): unknown {
+  return errorIn(body)['code']
+}
+
+function requestIdIn(body: unknown): unknown {
+  return errorIn(body)['request_id']
+}
+
+function errorIn(body: unknown): Record<string, unknown> {
   const error = isRecord(body) ? body['error'] : undefined
-  return isRecord(error) ? error['code'] : undefined
+  return isRecord(error) ? error : {}
 }

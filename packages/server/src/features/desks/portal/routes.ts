@@ -12,6 +12,7 @@ import { ownEventRoutes } from './event-routes.ts'
 import { ownOrderRoutes } from './order-routes.ts'
 import { ownQuoteRoutes } from './quote-routes.ts'
 import { ownReferralRoutes } from './referral-routes.ts'
+import { ownRequestRoutes } from './request-routes.ts'
 import { ownSettlementRoutes } from './settlement-routes.ts'
 import { COMMON, OwnPartnersOut, ownPartnerOut, REFUSALS } from './shapes.ts'
 import { ownWebhookRoutes } from './webhook-routes.ts'
@@ -52,6 +53,7 @@ export async function portalRoutes(
       ownOrderRoutes(members, { db, clock })
       ownQuoteRoutes(members, { db, clock, masterKey })
       ownCheckoutRoutes(members, { db, clock, payments, masterKey, baseUrl })
+      ownRequestRoutes(members, { db, clock })
       ownSettlementRoutes(members, { db, clock })
       ownBrokerageRoutes(members, { db })
       ownReferralRoutes(members, { db, clock, clicks, baseUrl })

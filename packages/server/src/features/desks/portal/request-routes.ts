@@ -1,0 +1,30 @@
+import type { Db } from '../../../db/pool.ts'
+import type { App } from '../../../http/app.ts'
+import type { Clock } from '../../../values/clock.ts'
+import { listRequests } from './list-requests.ts'
+import { OwnRequestsOut, ownRequestOut, OwnRequestsQuery } from './request-shapes.ts'
+import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
+
+/** What a partner asked of the Partner API in the last seven days. */
+export function ownRequestRoutes(app: App, { db, clock }: { db: Db; clock: Clock }): void {
+  app.get(
+    '/requests',
+    {
+      config: { limit: 'portal.reads' },
+      schema: {
+        ...COMMON,
+        operationId: 'listOwnRequests',
+        summary: 'List signed requests of the last seven days, newest first',
+        description:
+          'Secrets and data of buyers are left out. A page reads at most 10,000 requests, so with a filter it can have few matches and still a next_cursor.',
+        params: TenantPath,
+        querystring: OwnRequestsQuery,
+        response: { 200: OwnRequestsOut, ...REFUSALS },
+      },
+    },
+    async ({ query, tenant }) => {
+      const { rows, next_cursor } = await listRequests(db, tenant, query, clock.now())
+      return { requests: rows.map(ownRequestOut), next_cursor }
+    },
+  )
+}

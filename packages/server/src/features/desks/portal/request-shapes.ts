@@ -1,0 +1,58 @@
+import { type Static, Type } from 'typebox'
+import { CursorQuery, NextCursor } from '../../../http/pages.ts'
+import type { RequestRow } from '../../../http/request-log-sql.ts'
+import { NO_CONTROLS, Nullable } from '../../../http/shapes.ts'
+
+const Time = Type.String({ format: 'date-time' })
+
+export const OwnRequestsQuery = Type.Object(
+  {
+    ...CursorQuery,
+    status: Type.Optional(
+      Type.String({
+        pattern: '^[1-5](xx|\\d\\d)$',
+        description: 'Such as 404, or 4xx for a class.',
+      }),
+    ),
+    path: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        pattern: NO_CONTROLS,
+        description: 'Part of the path.',
+      }),
+    ),
+    from: Type.Optional(Type.String({ format: 'date-time', description: 'Included.' })),
+    to: Type.Optional(Type.String({ format: 'date-time', description: 'Not included.' })),
+    request_id: Type.Optional(
+      Type.String({
+        maxLength: 100,
+        description: 'One request, such as the request_id of an error.',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const OwnRequest = Type.Object({
+  request_id: Type.String(),
+  at: Time,
+  method: Type.String(),
+  path: Type.String({
+    description: 'With ids and harmless query values. Everything else is shown as … or {name}.',
+  }),
+  status: Type.Integer(),
+  code: Nullable(Type.String({ description: 'The error code; null for a success.' })),
+  duration_ms: Type.Number(),
+  key_id: Type.String(),
+})
+
+export const OwnRequestsOut = Type.Object({
+  requests: Type.Array(OwnRequest),
+  next_cursor: NextCursor,
+})
+
+export function ownRequestOut({ at, ...row }: RequestRow): Static<typeof OwnRequest> {
+  const { request_id, method, path, status, code, duration_ms, key_id } = row
+  return { request_id, at: at.toISOString(), method, path, status, code, duration_ms, key_id }
+}

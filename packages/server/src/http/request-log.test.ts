@@ -1,0 +1,101 @@
+import { pino } from 'pino'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { ownDatabase } from '../../test/support/database.ts'
+import { type Db, openDb } from '../db/pool.ts'
+import { publicId } from '../values/public-id.ts'
+import { loggedRouteOf } from './logged-path.ts'
+import { keepRequestDays } from './request-days.ts'
+import { type LoggedRequest, RequestLog } from './request-log.ts'
+import { afterFile } from '../../test/support/after-file.ts'
+
+const log = pino({ level: 'silent' })
+const NOW = new Date('2026-11-17T12:00:00.000Z')
+const DAY_MS = 86_400_000
+const route = loggedRouteOf('/api/partner/v1/availability', undefined)
+let db: Db
+
+beforeAll(async () => {
+  db = openDb((await ownDatabase()).url, 4)
+  afterFile(async () => await db.end())
+})
+
+function request(at = NOW, partner_id = 'ptr_1'): LoggedRequest {
+  const signer = { partner_id, environment: 'live', key_id: 'pk_live_1' } as const
+  const request_id = publicId('req', at)
+  const answered = { method: 'GET', url: route.url, status: 200, code: null, ms: 1.234 }
+  return { signer, request_id, route, ...answered }
+}
+
+async function countOf(partner_id: string): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from partner_requests where partner_id = ${partner_id}
+  `
+  return row?.count ?? 0
+}
+
+async function days(): Promise<string[]> {
+  const rows = await db<{ name: string }[]>`
+    select relname as name from pg_class
+    where relispartition and relkind = 'r' and relname like 'partner\\_requests\\_%'
+    order by 1
+  `
+  return rows.map(({ name }) => name.slice(-8))
+}
+
+describe('the request log', () => {
+  it('writes in batches, also for days that have no table yet', async () => {
+    const requests = new RequestLog(db, log)
+    for (let count = 0; count < 2_500; count += 1) requests.note(request(NOW, 'ptr_batches'))
+    requests.note(request(new Date(NOW.getTime() + DAY_MS), 'ptr_batches'))
+    await requests.close()
+    expect([await countOf('ptr_batches'), requests.dropped]).toEqual([2_501, 0])
+  })
+
+  it('holds a bounded number, counts what it drops, and goes on', async () => {
+    const requests = new RequestLog(db, log)
+    for (let count = 0; count < 20_010; count += 1) requests.note(request(NOW, 'ptr_flood'))
+    expect(requests.dropped).toBe(10)
+    requests.note({ ...request(), url: `/${'x'.repeat(2_001)}` })
+    expect(requests.dropped).toBe(11)
+    await requests.flush()
+    requests.note(request(NOW, 'ptr_flood'))
+    await requests.close()
+    expect([await countOf('ptr_flood'), requests.dropped]).toEqual([20_001, 11])
+  })
+
+  it('drops and counts what the database doesn’t take, and never fails', async () => {
+    const away = openDb('postgres://nobody@127.0.0.1:1/none', 1)
+    const requests = new RequestLog(away, log)
+    requests.note(request())
+    await away.end({ timeout: 0 })
+    await requests.close()
+    expect(requests.dropped).toBe(1)
+  })
+})
+
+describe('the days of the log', () => {
+  it('are made ahead and dropped after a week, by several workers at once', async () => {
+    const later = new Date(NOW.getTime() + 7 * DAY_MS)
+    await Promise.all([
+      keepRequestDays(db, NOW),
+      keepRequestDays(db, NOW),
+      keepRequestDays(db, NOW),
+    ])
+    expect(await days()).toEqual(['20261117', '20261118', '20261119', '20261120'])
+    await keepRequestDays(db, later)
+    const week = ['20261117', '20261118', '20261119', '20261120']
+    expect(await days()).toEqual([...week, '20261124', '20261125', '20261126', '20261127'])
+    await keepRequestDays(db, new Date(later.getTime() + DAY_MS))
+    expect((await days())[0]).toBe('20261118')
+    expect(await countOf('ptr_flood')).toBe(0)
+    expect(await countOf('ptr_batches')).toBe(1)
+  })
+
+  it('each has the indexes that the pages use', async () => {
+    const rows = await db<{ name: string }[]>`
+      select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+      where i.indrelid = 'partner_requests_20261118'::regclass
+    `
+    expect(rows.length).toBe(2)
+  })
+})
