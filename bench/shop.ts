@@ -33,15 +33,21 @@ export const LISTINGS = 60_000
 export const PRICE_CENTS = 1_000_00
 const MASTER_KEY = Buffer.alloc(32, 9)
 
-/** Runs the shop while something is measured. Its PostgreSQL waits for the disk. */
-export async function withShop(measure: (shop: Shop) => Promise<void>): Promise<void> {
+/**
+ * Runs the shop while something is measured. Its PostgreSQL waits for the disk. `program` starts
+ * the server.
+ */
+export async function withShop(
+  measure: (shop: Shop) => Promise<void>,
+  program = 'packages/server/src/cli.ts',
+): Promise<void> {
   const dataDir = await temporaryFolder('bench')
   const postgres = await startEmbedded({ dataDir, isDurable: true })
   const db = openDb(postgres.url, 2)
   await migrate(db)
   const credentials = await fill(db)
   const port = await freePort()
-  const server = start('packages/server/src/cli.ts', ['serve'], {
+  const server = start(program, ['serve'], {
     PORT: String(port),
     HOST: '127.0.0.1',
     BASE_URL: 'https://names.example',

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { PartnerClient } from '@namehouse/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
@@ -9,12 +10,13 @@ import { useVisitor } from './visit.ts'
 const browserPath = findBrowser()
 
 type Pair = { keyId: string; secret: string }
+type Signer = Pair | { keyId: string; privateKey: string }
 
 describe.skipIf(browserPath === undefined)('a partner’s credentials in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
   /** The status that the partner's API returns for a request signed with this pair. */
-  const statusFor = async (pair: Pair): Promise<number> =>
+  const statusFor = async (pair: Signer): Promise<number> =>
     await new PartnerClient({ ...pair, baseUrl: url() }).inventory
       .availability('sandbox-alpha.com')
       .then(
@@ -79,6 +81,40 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     await partner.environment('Live').click()
     await item(page, 'pk_live_demo').waitFor()
     expect(await item(page, second.keyId).count()).toBe(0)
+  })
+
+  it('register a public key, sign with its private key, and find the request in the log', async () => {
+    const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+    const { page } = await open('/partner/credentials?environment=sandbox')
+    const partner = partnerPage(page)
+    await partner.signIn()
+    await page.getByText('Sign with your own key pair instead of a secret').click()
+    const field = page.getByLabel('Public key', { exact: true })
+    await field.fill(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString())
+    await partner.button('Issue').click()
+    await page.getByText('This is the private key.').waitFor()
+    await field.fill(publicKey.export({ type: 'spki', format: 'pem' }).toString())
+    await partner.button('Issue').click()
+    const { keyId } = await pairIn(page)
+    expect(await shown(page).textContent()).not.toContain('Secret')
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
+    expect(await statusFor({ keyId, privateKey: pem })).toBe(200)
+
+    await page.getByRole('link', { name: 'Requests', exact: true }).click()
+    const row = page.getByRole('row').filter({ hasText: keyId })
+    await row.getByRole('link', { name: 'GET /v1/availability?domain=sandbox-alpha.com' }).click()
+    await page.getByText('signed GET /api/partner/v1/availability').waitFor()
+    expect(await page.locator('.detail-facts').textContent()).toContain(keyId)
+    await page.getByRole('link', { name: 'All requests' }).click()
+    await page.getByLabel('Status').selectOption({ label: 'Failed (5xx)' })
+    await row.waitFor({ state: 'detached' })
+
+    await page.getByRole('link', { name: 'Credentials', exact: true }).click()
+    await partner.button(`Revoke: ${keyId}`).click()
+    await partner.button('Revoke now').click()
+    await item(page, keyId)
+      .getByText(/^Revoked /)
+      .waitFor()
   })
 
   it('checking no scope is reported beside the form, and nothing is issued', async () => {

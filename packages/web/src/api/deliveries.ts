@@ -10,7 +10,25 @@ export type Delivery = Answer<typeof wire.resendOwnDelivery>
 export type DeliveryDetail = Answer<typeof wire.readOwnDelivery>
 export type Try = DeliveryDetail['tries'][number]
 export type DeliveryStatus = Delivery['status']
-export type DeliveriesFilter = { status: DeliveryStatus | ''; cursor?: string }
+export type DeliveriesFilter = {
+  status: DeliveryStatus | ''
+  /** Of the event. */
+  type?: DeliveredType | ''
+  cursor?: string
+}
+type Query = NonNullable<(typeof wire.listOwnDeliveries.takes)['query']>
+export type DeliveredType = NonNullable<Query['type']>
+
+/** The types of events that are sent to webhooks. */
+export const DELIVERED_TYPES = [
+  'order.recorded',
+  'order.manual_review_cleared',
+  'order.transfer_started',
+  'order.transfer_completed',
+  'order.settled',
+  'order.refunded',
+  'brokerage.case_completed',
+] as const satisfies DeliveredType[]
 
 export const DELIVERY_STATUSES = [
   'pending',
@@ -34,6 +52,13 @@ export async function readDelivery(
   signal: AbortSignal,
 ): Promise<DeliveryDetail> {
   return await ask(wire.readOwnDelivery, { path: { ...tenant, id } }, signal)
+}
+
+export type Resent = Answer<typeof wire.resendFailedDeliveries>
+
+export async function resendFailed(tenant: Tenant, since: Date): Promise<Resent> {
+  const body = { since: since.toISOString() }
+  return await ask(wire.resendFailedDeliveries, { path: tenant, body })
 }
 
 export async function resendDelivery(tenant: Tenant, id: string): Promise<Delivery> {

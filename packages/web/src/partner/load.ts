@@ -1,5 +1,5 @@
 import { readDeliveries, readDelivery } from '../api/deliveries.ts'
-import type { Delivery, DeliveryDetail, DeliveryStatus } from '../api/deliveries.ts'
+import type { DeliveredType, Delivery, DeliveryDetail, DeliveryStatus } from '../api/deliveries.ts'
 import type { Slice } from '../api/slice.ts'
 import { readEvent, readEvents } from '../api/partner-events.ts'
 import type { EventType, PartnerEvent, SentEvent } from '../api/partner-events.ts'
@@ -19,10 +19,11 @@ export function webhookOf(tenant: Tenant): Question<Webhook | null> {
 export function deliveriesOf(
   tenant: Tenant,
   status: DeliveryStatus | '',
+  type: DeliveredType | '' = '',
 ): Question<Slice<Delivery>> {
   return {
-    key: `deliveries ${tenantKey(tenant)} ${status}`,
-    ask: async (signal) => await readDeliveries(tenant, { status }, signal),
+    key: `deliveries ${tenantKey(tenant)} ${status} ${type}`,
+    ask: async (signal) => await readDeliveries(tenant, { status, type }, signal),
     freshMs: 0,
   }
 }

@@ -148,7 +148,19 @@ export const listOwnDeliveries = {
   route: 'GET /api/portal/{partner_id}/{environment}/deliveries',
   takes: {} as {
     path: { partner_id: string; environment: 'sandbox' | 'live' }
-    query?: { limit?: number; cursor?: string; status?: 'pending' | 'delivered' | 'failed' }
+    query?: {
+      limit?: number
+      cursor?: string
+      status?: 'pending' | 'delivered' | 'failed'
+      type?:
+        | 'order.recorded'
+        | 'order.manual_review_cleared'
+        | 'order.transfer_started'
+        | 'order.transfer_completed'
+        | 'order.settled'
+        | 'order.refunded'
+        | 'brokerage.case_completed'
+    }
   },
   answers: { deliveries: list(deliveryShape), next_cursor: nullable(text) },
 }
@@ -177,6 +189,16 @@ export const readOwnDelivery = {
       duration_ms: number,
     }),
   },
+}
+
+/** Resend failed deliveries since a time, oldest first, at most 1,000 at once. */
+export const resendFailedDeliveries = {
+  route: 'POST /api/portal/{partner_id}/{environment}/deliveries/resend-failed',
+  takes: {} as {
+    path: { partner_id: string; environment: 'sandbox' | 'live' }
+    body: { since: string }
+  },
+  answers: { resent: number, has_more: truth },
 }
 
 /** Resend a delivery. */

@@ -1,6 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
-import { DELIVERY_STATUSES, readDeliveries } from '../../api/deliveries.ts'
+import { DELIVERED_TYPES, DELIVERY_STATUSES, readDeliveries } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { useLive } from '../../load/use-live.ts'
@@ -17,6 +17,7 @@ import { useSlices } from '../../parts/use-slices.ts'
 import { useMine } from '../../session/who.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
+import { ReplayForm } from './replay-form.tsx'
 
 /** The deliveries to a partner's endpoint, or one of them if the address names it. */
 export function PartnerDeliveriesPage() {
@@ -32,10 +33,11 @@ export function PartnerDeliveriesPage() {
 
 function DeliveryList({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
-  const { status } = parsePartnerSearch(useAddress().query)
+  const { status, type: wanted } = parsePartnerSearch(useAddress().query)
+  const type = DELIVERED_TYPES.find((each) => each === wanted) ?? ''
   const { items, error, isAsking, askAgain, at, isExtended, ...more } = useSlices(
-    deliveriesOf(tenant, status),
-    async (cursor, signal) => await readDeliveries(tenant, { status, cursor }, signal),
+    deliveriesOf(tenant, status, type),
+    async (cursor, signal) => await readDeliveries(tenant, { status, type, cursor }, signal),
   )
   const endpoint = useMine(webhookOf(tenant))
   const refresh = () => {
@@ -52,6 +54,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
           words={DELIVERY_STATUSES}
           textOf={(each) => DELIVERY_TEXT[each]}
         />
+        <StatusFilter label="Event" name="type" value={type} words={DELIVERED_TYPES} />
         <RefreshButton isAsking={isAsking} askAgain={refresh} at={at} />
       </div>
       {!isEndpointOn && <OffNote tenant={tenant} />}
@@ -61,9 +64,9 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
       {items?.length === 0 && (
         <Empty
           title={
-            status === ''
+            status === '' && type === ''
               ? `Nothing was sent in ${environment} in the last 30 days.`
-              : `No delivery is ${status}.`
+              : 'No delivery matches these filters.'
           }
           action={
             <Link to={partnerHref('/partner/webhooks', { partner, environment })}>
@@ -73,6 +76,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
         />
       )}
       {items && <MoreButton {...more} />}
+      {isEndpointOn && <ReplayForm tenant={tenant} onResent={refresh} />}
       <LoadState what="deliveries" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )

@@ -6,20 +6,33 @@ import { listDeliveries } from '../../trading/webhooks/list-deliveries.ts'
 import { lookUpEndpoint } from '../../trading/webhooks/read-endpoint.ts'
 import { readDelivery } from '../../trading/webhooks/read-delivery.ts'
 import { resendDelivery } from '../../trading/webhooks/resend-delivery.ts'
+import { resendFailedDeliveries } from '../../trading/webhooks/resend-failed.ts'
 import {
   DeliveriesOut,
-  DeliveriesQuery,
   DeliveryDetailOut,
   deliveryDetailOut,
   DeliveryOut,
   deliveryOut,
 } from '../../trading/webhooks/shapes.ts'
-import { COMMON, REFUSALS, TenantItemPath, TenantPath } from './shapes.ts'
+import {
+  COMMON,
+  OwnDeliveriesQuery,
+  REFUSALS,
+  ResendFailedIn,
+  ResentOut,
+  TenantItemPath,
+  TenantPath,
+} from './shapes.ts'
 
 const reads = { limit: 'portal.reads' } as const
 
 /** Deliveries of a partner's events to its webhook endpoint. */
 export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
+  readRoutes(app, db)
+  resendRoutes(app, db)
+}
+
+function readRoutes(app: App, db: Db): void {
   app.get(
     '/deliveries',
     {
@@ -29,7 +42,7 @@ export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
         operationId: 'listOwnDeliveries',
         summary: 'List deliveries, newest first',
         params: TenantPath,
-        querystring: DeliveriesQuery,
+        querystring: OwnDeliveriesQuery,
         response: { 200: DeliveriesOut, ...REFUSALS },
       },
     },
@@ -55,6 +68,29 @@ export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
     async ({ params, tenant }) => {
       const { delivery, tries } = await readDelivery(db, tenant, params.id)
       return deliveryDetailOut(delivery, tries)
+    },
+  )
+
+}
+
+function resendRoutes(app: App, db: Db): void {
+  app.post(
+    '/deliveries/resend-failed',
+    {
+      config: { limit: 'portal.changes' },
+      schema: {
+        ...COMMON,
+        operationId: 'resendFailedDeliveries',
+        summary: 'Resend failed deliveries since a time, oldest first, at most 1,000 at once',
+        params: TenantPath,
+        body: ResendFailedIn,
+        response: { 202: ResentOut, 409: ErrorOut, ...REFUSALS },
+      },
+    },
+    async ({ body, tenant }, reply) => {
+      const since = new Date(body.since)
+      const resent = await transact(db, (tx) => resendFailedDeliveries(tx, tenant, since))
+      return await reply.code(202).send(resent)
     },
   )
 

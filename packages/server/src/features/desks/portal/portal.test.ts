@@ -160,6 +160,55 @@ describe('deliveries', () => {
     expect(failed.json().deliveries).toEqual([])
     expect((await browser.get(`${base}/deliveries?status=lost`)).statusCode).toBe(400)
   })
+
+  it('200: by the type of their event', async () => {
+    await givenEndpoint(house, partner, url())
+    for (const type of ['order.recorded', 'order.settled', 'order.recorded'] as const) {
+      await givenEvent(house, partner, { type })
+    }
+    const typesFor = async (type: string) => {
+      const { deliveries } = (await browser.get(`${base}/deliveries?type=${type}`)).json()
+      return deliveries.map((each: { type: string }) => each.type)
+    }
+    expect(await typesFor('order.recorded')).toEqual(['order.recorded', 'order.recorded'])
+    expect(await typesFor('order.refunded')).toEqual([])
+    expect((await browser.get(`${base}/deliveries?type=order.lost`)).statusCode).toBe(400)
+  })
+
+  it('202: those that failed since a time are sent again, and no others', async () => {
+    const resend = (since: unknown) => browser.post(`${base}/deliveries/resend-failed`, { since })
+    const start = house.clock.now()
+    expect((await resend(start.toISOString())).statusCode).toBe(404)
+    await givenEndpoint(house, partner, url())
+    const ids: string[] = []
+    for (let n = 0; n < 3; n += 1) {
+      ids.push(await givenEvent(house, partner))
+      house.clock.advance(60_000)
+    }
+    await house.db`
+      update deliveries set status = 'failed', attempts = 9, plan_attempts = 9
+      where event_id in ${house.db(ids.slice(0, 2))}
+    `
+    const stranger = await givenPartner(house)
+    await givenEndpoint(house, stranger, `${url()}-stranger`)
+    const theirs = await givenEvent(house, stranger)
+    await house.db`update deliveries set status = 'failed' where event_id = ${theirs}`
+    const later = new Date(start.getTime() + 30_000).toISOString()
+    expect((await resend(later)).json()).toEqual({ resent: 1, has_more: false })
+    const statusOf = async (status: string) => {
+      const { deliveries } = (await browser.get(`${base}/deliveries?status=${status}`)).json()
+      return deliveries.map((each: { event_id: string }) => each.event_id)
+    }
+    expect(await statusOf('failed')).toEqual([ids[0]])
+    const all = await resend(start.toISOString())
+    expect([all.statusCode, all.json()]).toEqual([202, { resent: 1, has_more: false }])
+    expect(await statusOf('pending')).toEqual(ids.toReversed())
+    const [row] = await house.db`select status from deliveries where event_id = ${theirs}`
+    expect(row?.['status']).toBe('failed')
+    for (const since of ['yesterday', '', 5, undefined]) {
+      expect((await resend(since)).statusCode).toBe(400)
+    }
+  })
 })
 
 describe('events', () => {

@@ -4,7 +4,7 @@ import { CursorQuery } from '../../../http/pages.ts'
 import { ErrorOut, Nullable, OneOf } from '../../../http/shapes.ts'
 import type { OwnPartnerRow } from '../../trading/partners/partner.ts'
 import { REPORTS } from '../../trading/referral/export-report.ts'
-import { DeliveryPath, EndpointIn, EventOut } from '../../trading/webhooks/shapes.ts'
+import { DeliveriesQuery, DeliveryPath, EndpointIn, EventOut } from '../../trading/webhooks/shapes.ts'
 
 /** Error responses that every portal route may return. */
 export const REFUSALS = {
@@ -90,6 +90,29 @@ export function ownWebhookOut(endpoint: Endpoint, now: Date): Static<typeof OwnW
     previous_secret_until: isOverlapping ? previous_until.toISOString() : null,
   }
 }
+
+export const OwnDeliveriesQuery = Type.Object(
+  {
+    ...DeliveriesQuery.properties,
+    type: Type.Optional(OneOf(DELIVERED_EVENTS, { description: 'The type of the event.' })),
+  },
+  { additionalProperties: false },
+)
+
+export const ResendFailedIn = Type.Object(
+  {
+    since: Type.String({
+      format: 'date-time',
+      description: 'Failed deliveries of events since then are sent again.',
+    }),
+  },
+  { additionalProperties: false },
+)
+
+export const ResentOut = Type.Object({
+  resent: Type.Integer({ minimum: 0 }),
+  has_more: Type.Boolean({ description: 'Whether to repeat it for the rest.' }),
+})
 
 export const OwnEventsQuery = Type.Object(
   { ...CursorQuery, type: Type.Optional(OneOf([...DELIVERED_EVENTS, ...HISTORY_EVENTS])) },

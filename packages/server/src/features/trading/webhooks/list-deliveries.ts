@@ -4,16 +4,22 @@ import { cutPage, positionOf } from '../../../http/pages.ts'
 import { type DeliveryRow, readDeliveries } from './log-sql.ts'
 import { readEndpoint } from './read-endpoint.ts'
 
-type Wanted = { status?: DeliveryRow['status']; cursor?: string; limit: number }
+type Wanted = {
+  status?: DeliveryRow['status']
+  /** Of the event. */
+  type?: string
+  cursor?: string
+  limit: number
+}
 
 /** Deliveries to the partner's endpoint, newest first. Refuses: not_found (no endpoint). */
 export async function listDeliveries(
   db: Db,
   partner: Tenant,
-  { status, cursor, limit }: Wanted,
+  { status, type, cursor, limit }: Wanted,
 ): Promise<{ rows: DeliveryRow[]; next_cursor: string | null }> {
   const before = positionOf(cursor)
   const endpoint = await readEndpoint(db, partner)
-  const rows = await readDeliveries(db, endpoint.id, { status, before, max: limit + 1 })
+  const rows = await readDeliveries(db, endpoint.id, { status, type, before, max: limit + 1 })
   return cutPage(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
 }

@@ -17,6 +17,8 @@ export type DeliveryRow = {
 
 type Wanted = {
   status: DeliveryRow['status'] | undefined
+  /** Of the event. */
+  type: string | undefined
   before: Position | undefined
   max: number
 }
@@ -25,7 +27,7 @@ type Wanted = {
 export async function readDeliveries(
   db: Db,
   endpoint_id: string,
-  { status, before, max }: Wanted,
+  { status, type, before, max }: Wanted,
 ): Promise<DeliveryRow[]> {
   return await db<DeliveryRow[]>`
     select d.id, d.event_id, e.type, d.status, d.attempts, d.created_at,
@@ -37,6 +39,7 @@ export async function readDeliveries(
     join webhook_endpoints to_endpoint on to_endpoint.id = d.endpoint_id
     where d.endpoint_id = ${endpoint_id}
       and (${status ?? null}::text is null or d.status = ${status ?? null})
+      and (${type ?? null}::text is null or e.type = ${type ?? null})
       and (${before === undefined} or (d.created_at, d.id) < (${before?.at ?? null}, ${before?.id ?? null}))
     order by d.created_at desc, d.id desc limit ${max}
   `
@@ -74,6 +77,29 @@ export async function readAttempts(db: Db, id: string, max: number): Promise<Att
     select number, at, host, status_code, error, duration_ms from delivery_attempts
     where delivery_id = ${id} order by number desc limit ${max}
   `
+}
+
+/**
+ * Restarts the retry plans of the oldest failed deliveries since a time, and wakes the endpoint.
+ * Resolves with how many.
+ */
+export async function resendFailed(
+  tx: Tx,
+  endpoint_id: string,
+  since: Date,
+  max: number,
+): Promise<number> {
+  const rows = await tx`
+    update deliveries set status = 'pending', due_at = 'epoch', plan_attempts = 0
+    where id in (
+      select id from deliveries
+      where endpoint_id = ${endpoint_id} and status = 'failed' and created_at >= ${since}
+      order by created_at, id limit ${max}
+      for update skip locked
+    )
+  `
+  await tx`update webhook_endpoints set rest_until = 'epoch' where id = ${endpoint_id}`
+  return rows.count
 }
 
 /** Restarts a delivery's retry plan, and wakes an endpoint that is resting. */

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { cpuSecondsOf, drive } from './drive.ts'
+import { fillRequestLog, ROWS, sessionOfMember } from './request-log-rows.ts'
+import { type Credential, LISTINGS, PARTNERS, type Shop, signed, withShop } from './shop.ts'
+import { at, timedOnce } from './timing.ts'
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 10)
+const ROUND_MS = 4_000
+const WARM_UP_MS = 15_000
+/** As in `npm run bench orders reads`. */
+const READERS = 96
+const PAGES = 3_000
+const PAGES_WARM_UP = 200
+/** The log is written once a second, so each turn waits for its own rows. */
+const WRITTEN_MS = 1_500
+
+/**
+ * What the request log costs a signed read, with and without it in turns, and how long a filtered
+ * page of a million requests takes. `npm run bench request-log reads` runs one of these.
+ */
+const PHASES = { reads: benchReads, pages: benchPages }
+const wanted = process.argv.slice(3)
+await withShop(async (shop) => {
+  for (const [name, phase] of Object.entries(PHASES)) {
+    if (wanted.length === 0 || wanted.includes(name)) await phase(shop)
+  }
+}, 'bench/request-log-server.ts')
+
+type Turn = { serverUs: number; postgresUs: number; p50Ms: number; perSecond: number }
+
+async function benchReads(shop: Shop): Promise<void> {
+  const read = readerOf(shop)
+  await read(WARM_UP_MS)
+  const turns: { on: Turn[]; off: Turn[] } = { on: [], off: [] }
+  let isOn = true
+  for (let round = 0; round < ROUNDS * 2; round += 1) {
+    // On, off, off, on: what changes with time falls on both.
+    const isNextOn = [0, 3].includes(round % 4)
+    if (isNextOn !== isOn) process.kill(shop.pid, 'SIGUSR2')
+    isOn = isNextOn
+    const turn = await read(ROUND_MS)
+    turns[isOn ? 'on' : 'off'].push(turn)
+    console.log(`${isOn ? 'with   ' : 'without'} ${figures(turn)}`)
+  }
+  const [on, off] = [medianOf(turns.on), medianOf(turns.off)]
+  const slower = (total(on) / total(off) - 1) * 100
+  const [row] = await shop.db<{ count: number }[]>`select count(*) as count from partner_requests`
+  console.log(
+    `\nsigned GET /availability, median of ${ROUNDS} turns each, ${row?.count} rows written\n` +
+      `with    ${figures(on)}\nwithout ${figures(off)}\n` +
+      `processor time of server and PostgreSQL: ${slower.toFixed(1)} % more with the log (aim: at most 3 %)`,
+  )
+}
+
+/** Drives signed reads and attributes the processor time of server and PostgreSQL to them. */
+function readerOf({ port, pid, credentials, postgresCpuSeconds }: Shop) {
+  const url = `/api/partner/v1/availability?domain=bench-${LISTINGS}.com`
+  let count = 0
+  const nextHeaders = () => {
+    count += 1
+    return signed(credentials[count % PARTNERS] as Credential, { method: 'GET', url, body: '' })
+  }
+  const target = { url: `http://127.0.0.1:${port}${url}`, pid, nextHeaders, connections: READERS }
+  return async (ms: number): Promise<Turn> => {
+    const before = { count, server: cpuSecondsOf(pid), postgres: postgresCpuSeconds() }
+    const { p50Ms, perSecond } = await drive(target, ms)
+    await pause(WRITTEN_MS)
+    const us = (seconds: number) => (seconds * 1e6) / (count - before.count)
+    return {
+      serverUs: us(cpuSecondsOf(pid) - before.server),
+      postgresUs: us(postgresCpuSeconds() - before.postgres),
+      p50Ms,
+      perSecond,
+    }
+  }
+}
+
+const total = ({ serverUs, postgresUs }: Turn) => serverUs + postgresUs
+
+function medianOf(turns: Turn[]): Turn {
+  const sorted = turns.toSorted((a, b) => total(a) - total(b))
+  return sorted[Math.floor(sorted.length / 2)] as Turn
+}
+
+function figures({ serverUs, postgresUs, p50Ms, perSecond }: Turn): string {
+  return (
+    `${(serverUs + postgresUs).toFixed(1)} µs a request (server ${serverUs.toFixed(1)}, ` +
+    `PostgreSQL ${postgresUs.toFixed(1)}), p50 ${p50Ms.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`
+  )
+}
+
+const FILTERS = [
+  '',
+  'limit=200',
+  'status=4xx',
+  'status=5xx',
+  'status=404',
+  'status=2xx',
+  'path=/orders',
+  'path=nothing-of-the-kind',
+  'status=5xx&path=/quotes',
+  'status=2xx&path=nothing-of-the-kind',
+]
+
+async function benchPages({ db, port }: Shop): Promise<void> {
+  await fillRequestLog(db)
+  const cookie = await sessionOfMember(db)
+  const now = Date.now()
+  const queries = Array.from({ length: PAGES }, (_, turn) => {
+    const filter = FILTERS[turn % FILTERS.length] ?? ''
+    const hoursAgo = Math.floor(Math.random() * 150)
+    const to = new Date(now - hoursAgo * 3_600_000).toISOString()
+    return turn % 2 === 0 ? filter : `${filter}&to=${to}`
+  })
+  const read = async (query: string) => {
+    const url = `http://127.0.0.1:${port}/api/portal/ptr_0/live/requests?${query}`
+    const answer = await fetch(url, { headers: { cookie } })
+    if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`)
+    await answer.json()
+  }
+  await timedOnce(queries.slice(0, PAGES_WARM_UP), read)
+  for (const filter of FILTERS) {
+    const times = await timedOnce(Array.from({ length: 30 }, () => filter), read)
+    console.log(`${(filter || 'no filter').padEnd(38)} p50 ${at(times, 0.5)} ms, max ${at(times, 0.999)} ms`)
+  }
+  const times = await timedOnce(queries, read)
+  console.log(
+    `\nGET …/requests, ${ROWS} rows of one partner, ${PAGES} pages: p50 ${at(times, 0.5)} ms, ` +
+      `p99 ${at(times, 0.99)} ms (aim: p99 at most 30 ms)`,
+  )
+}
