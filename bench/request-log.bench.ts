@@ -75,7 +75,9 @@ function readerOf({ port, pid, credentials, postgresCpuSeconds }: Shop) {
   }
 }
 
-const total = ({ serverUs, postgresUs }: Turn) => serverUs + postgresUs
+function total({ serverUs, postgresUs }: Turn): number {
+  return serverUs + postgresUs
+}
 
 function medianOf(turns: Turn[]): Turn {
   const sorted = turns.toSorted((a, b) => total(a) - total(b))

@@ -54,6 +54,15 @@ export async function readDelivery(
   return await ask(wire.readOwnDelivery, { path: { ...tenant, id } }, signal)
 }
 
+export type DeliveryDay = Answer<typeof wire.readDeliveryStats>['days'][number]
+
+export async function readDeliveryStats(
+  tenant: Tenant,
+  signal: AbortSignal,
+): Promise<DeliveryDay[]> {
+  return (await ask(wire.readDeliveryStats, { path: tenant }, signal)).days
+}
+
 export type Resent = Answer<typeof wire.resendFailedDeliveries>
 
 export async function resendFailed(tenant: Tenant, since: Date): Promise<Resent> {

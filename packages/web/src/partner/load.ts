@@ -3,10 +3,20 @@ import type { DeliveredType, Delivery, DeliveryDetail, DeliveryStatus } from '..
 import type { Slice } from '../api/slice.ts'
 import { readEvent, readEvents } from '../api/partner-events.ts'
 import type { EventType, PartnerEvent, SentEvent } from '../api/partner-events.ts'
+import { readOwnCredentials } from '../api/own-credentials.ts'
+import type { OwnCredentials } from '../api/own-credentials.ts'
 import { readWebhook } from '../api/portal.ts'
 import type { Tenant, Webhook } from '../api/portal.ts'
 import type { Question } from '../load/answers.ts'
 import { tenantKey } from './tenant-key.ts'
+
+export function credentialsOf(tenant: Tenant): Question<OwnCredentials> {
+  return {
+    key: `credentials ${tenantKey(tenant)}`,
+    ask: async (signal) => await readOwnCredentials(tenant, signal),
+    freshMs: 0,
+  }
+}
 
 export function webhookOf(tenant: Tenant): Question<Webhook | null> {
   return {

@@ -191,6 +191,22 @@ export const readOwnDelivery = {
   },
 }
 
+/** Outcomes of deliveries and response times of the last seven days, by day. */
+export const readDeliveryStats = {
+  route: 'GET /api/portal/{partner_id}/{environment}/delivery-stats',
+  takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live' } },
+  answers: {
+    days: list({
+      day: text,
+      delivered: number,
+      failed: number,
+      pending: number,
+      p50_ms: nullable(number),
+      p95_ms: nullable(number),
+    }),
+  },
+}
+
 /** Resend failed deliveries since a time, oldest first, at most 1,000 at once. */
 export const resendFailedDeliveries = {
   route: 'POST /api/portal/{partner_id}/{environment}/deliveries/resend-failed',

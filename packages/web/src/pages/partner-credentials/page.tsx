@@ -1,14 +1,12 @@
 import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
-import { readOwnCredentials } from '../../api/own-credentials.ts'
 import type { OwnCredentials } from '../../api/own-credentials.ts'
 import type { Issued } from '../../api/own-credentials.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { NewSecret } from '../../credentials/new-secret.tsx'
 import { Empty } from '../../empty/empty.tsx'
-import type { Question } from '../../load/answers.ts'
+import { credentialsOf } from '../../partner/load.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
-import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
@@ -22,14 +20,6 @@ export function PartnerCredentialsPage() {
       {(tenant) => <CredentialParts tenant={tenant} />}
     </PartnerFrame>
   )
-}
-
-function credentialsOf(tenant: Tenant): Question<OwnCredentials> {
-  return {
-    key: `credentials ${tenantKey(tenant)}`,
-    ask: async (signal) => await readOwnCredentials(tenant, signal),
-    freshMs: 0,
-  }
 }
 
 function CredentialParts({ tenant }: { tenant: Tenant }) {

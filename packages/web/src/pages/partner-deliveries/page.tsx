@@ -18,6 +18,7 @@ import { useMine } from '../../session/who.ts'
 import { DeliveryPart } from './delivery-part.tsx'
 import { DeliveryTable } from './delivery-table.tsx'
 import { ReplayForm } from './replay-form.tsx'
+import { StatsPart } from './stats-part.tsx'
 
 /** The deliveries to a partner's endpoint, or one of them if the address names it. */
 export function PartnerDeliveriesPage() {
@@ -25,7 +26,14 @@ export function PartnerDeliveriesPage() {
   return (
     <PartnerFrame title="Deliveries">
       {(tenant) =>
-        id === '' ? <DeliveryList tenant={tenant} /> : <DeliveryPart tenant={tenant} id={id} />
+        id === '' ? (
+          <>
+            <DeliveryList tenant={tenant} />
+            <StatsPart tenant={tenant} />
+          </>
+        ) : (
+          <DeliveryPart tenant={tenant} id={id} />
+        )
       }
     </PartnerFrame>
   )

@@ -18,6 +18,7 @@ import { RefreshButton } from '../../parts/refresh-button.tsx'
 import { useMine } from '../../session/who.ts'
 import { ordersOf } from '../partner-orders/load.ts'
 import { ClickPanel } from './click-panel.tsx'
+import { FirstStepsPanel } from './first-steps-panel.tsx'
 import { PayoutPanel } from './payout-panel.tsx'
 import { RecentOrders } from './recent-orders.tsx'
 import { SalesPanel } from './sales-panel.tsx'
@@ -64,6 +65,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
         </div>
       </div>
       <WebhookAlert tenant={tenant} />
+      <FirstStepsPanel tenant={tenant} />
       <div className="tiles is-fit overview-stats">
         {report && <SalesStats report={report} span={span} />}
         {report && isAffiliate && <Clicks tenant={tenant} days={days} span={span} />}

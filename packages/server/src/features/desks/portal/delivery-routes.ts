@@ -2,8 +2,10 @@ import type { Db } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
+import type { Clock } from '../../../values/clock.ts'
 import { listDeliveries } from '../../trading/webhooks/list-deliveries.ts'
 import { lookUpEndpoint } from '../../trading/webhooks/read-endpoint.ts'
+import { readDeliveryStats } from '../../trading/webhooks/read-delivery-stats.ts'
 import { readDelivery } from '../../trading/webhooks/read-delivery.ts'
 import { resendDelivery } from '../../trading/webhooks/resend-delivery.ts'
 import { resendFailedDeliveries } from '../../trading/webhooks/resend-failed.ts'
@@ -16,6 +18,7 @@ import {
 } from '../../trading/webhooks/shapes.ts'
 import {
   COMMON,
+  DeliveryStatsOut,
   OwnDeliveriesQuery,
   REFUSALS,
   ResendFailedIn,
@@ -27,8 +30,9 @@ import {
 const reads = { limit: 'portal.reads' } as const
 
 /** Deliveries of a partner's events to its webhook endpoint. */
-export function ownDeliveryRoutes(app: App, { db }: { db: Db }): void {
+export function ownDeliveryRoutes(app: App, { db, clock }: { db: Db; clock: Clock }): void {
   readRoutes(app, db)
+  statsRoute(app, { db, clock })
   resendRoutes(app, db)
 }
 
@@ -71,6 +75,24 @@ function readRoutes(app: App, db: Db): void {
     },
   )
 
+}
+
+function statsRoute(app: App, { db, clock }: { db: Db; clock: Clock }): void {
+  app.get(
+    '/delivery-stats',
+    {
+      config: reads,
+      schema: {
+        ...COMMON,
+        operationId: 'readDeliveryStats',
+        summary: 'Outcomes of deliveries and response times of the last seven days, by day',
+        description: 'Covers the newest 20,000 deliveries.',
+        params: TenantPath,
+        response: { 200: DeliveryStatsOut, ...REFUSALS },
+      },
+    },
+    async ({ tenant }) => ({ days: await readDeliveryStats(db, tenant, clock.now()) }),
+  )
 }
 
 function resendRoutes(app: App, db: Db): void {

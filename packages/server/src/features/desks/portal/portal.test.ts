@@ -135,6 +135,11 @@ describe('deliveries', () => {
     const again = await browser.post(`${base}/deliveries/${failed.delivery_id}/resend`)
     expect([again.statusCode, again.json().status]).toEqual([202, 'pending'])
     expect(await tried(2)).toMatchObject({ status: 'delivered', last_status_code: 200 })
+    const { days } = (await browser.get(`${base}/delivery-stats`)).json()
+    const day = house.clock.now().toISOString().slice(0, 10)
+    expect(days).toEqual([
+      { day, delivered: 1, failed: 0, pending: 0, p50_ms: expect.any(Number), p95_ms: expect.any(Number) },
+    ])
     expect((await lastPost())?.body).toBe(first?.body)
     const event = (await browser.get(`${base}/events/${event_id}`)).json()
     expect(event.body).toBe(first?.body)

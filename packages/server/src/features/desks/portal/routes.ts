@@ -48,7 +48,7 @@ export async function portalRoutes(
     async (members: App) => {
       demandMember(members, { db })
       ownWebhookRoutes(members, deps)
-      ownDeliveryRoutes(members, { db })
+      ownDeliveryRoutes(members, { db, clock })
       ownEventRoutes(members, { db })
       ownOrderRoutes(members, { db, clock })
       ownQuoteRoutes(members, { db, clock, masterKey })

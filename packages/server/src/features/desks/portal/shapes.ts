@@ -114,6 +114,21 @@ export const ResentOut = Type.Object({
   has_more: Type.Boolean({ description: 'Whether to repeat it for the rest.' }),
 })
 
+const Milliseconds = Nullable(Type.Integer({ minimum: 0, description: 'Null without a try.' }))
+export const DeliveryStatsOut = Type.Object({
+  days: Type.Array(
+    Type.Object({
+      day: Type.String({ format: 'date', description: 'In UTC.' }),
+      delivered: Type.Integer({ minimum: 0 }),
+      failed: Type.Integer({ minimum: 0 }),
+      pending: Type.Integer({ minimum: 0 }),
+      p50_ms: Milliseconds,
+      p95_ms: Milliseconds,
+    }),
+    { description: 'Newest first. Days without deliveries are left out.' },
+  ),
+})
+
 export const OwnEventsQuery = Type.Object(
   { ...CursorQuery, type: Type.Optional(OneOf([...DELIVERED_EVENTS, ...HISTORY_EVENTS])) },
   { additionalProperties: false },
