@@ -1,40 +1,52 @@
+import { pino } from 'pino'
 import type { Db } from '../packages/server/src/db/pool.ts'
 import { addAccount } from '../packages/server/src/features/people/accounts/add-account.ts'
 import { openSession } from '../packages/server/src/features/people/accounts/open-session.ts'
 import { addMember } from '../packages/server/src/features/trading/partners/add-member.ts'
+import { loggedRouteOf } from '../packages/server/src/http/logged-path.ts'
+import { RequestLog } from '../packages/server/src/http/request-log.ts'
+import { publicId } from '../packages/server/src/values/public-id.ts'
 
 export const ROWS = 1_000_000
-/** Filling a table takes longer than any request may. */
-const SEED_MS = 30 * 60_000
-const DAYS = 7
+const WEEK_MS = 7 * 86_400_000
+/** What a busy partner sends in a second, and so what a row of the log holds. */
+const A_SECOND = 20
+const SIGNER = { partner_id: 'ptr_0', environment: 'live', key_id: 'pk_live_bench0' } as const
+const QUERY = { properties: { domain: { type: 'string' } } }
+const ROUTES = ['/api/partner/v1/orders', '/api/partner/v1/quotes', '/api/partner/v1/availability'].map(
+  (url) => loggedRouteOf(url, QUERY),
+)
 
 /**
  * A week of one busy partner: mostly reads that succeed, 3 % refused, one failure in ten thousand.
  */
 export async function fillRequestLog(db: Db): Promise<void> {
-  await db.within(SEED_MS).begin(async (tx) => {
-    await tx`set local statement_timeout = 0`
-    await tx`
-      select open_request_day((now() at time zone 'UTC')::date - n) from generate_series(0, ${DAYS}) n
-    `
-    await tx`
-      insert into partner_requests (
-        partner_id, environment, at, request_id, key_id, method, path, status, code, duration_ms
-      )
-      select 'ptr_0', 'live', now() - interval '7 days' * (n / ${ROWS}::float),
-        'req_' || lpad(n::text, 26, '0'), 'pk_live_bench0', 'GET',
-        case n % 100
-          when 0 then '/api/partner/v1/orders'
-          when 1 then '/api/partner/v1/quotes'
-          else '/api/partner/v1/availability?domain=bench-' || n || '.com'
-        end,
-        case when n % 10000 = 1 then 503 when n % 33 = 0 then 404 else 200 end,
-        case when n % 10000 = 1 then 'service_unavailable' when n % 33 = 0 then 'not_found' end,
-        random() * 20
-      from generate_series(1, ${ROWS}::int) n
-    `
-  })
-  await db.within(SEED_MS)`analyze partner_requests`
+  const began = Date.now() - WEEK_MS + 60_000
+  let written: Promise<void>[] = []
+  for (let n = 0; n < ROWS;) {
+    const requestLog = new RequestLog(db, pino({ level: 'error' }))
+    for (let each = 0; each < A_SECOND; each += 1, n += 1) {
+      const at = new Date(began + Math.floor(((n - each) / ROWS) * WEEK_MS) + each * 40)
+      requestLog.note(SIGNER, requestOf(n, at))
+    }
+    written.push(requestLog.close())
+    if (written.length === 200) written = await settled(written)
+  }
+  await settled(written)
+  await db`analyze request_batches`
+}
+
+async function settled(written: Promise<void>[]): Promise<Promise<void>[]> {
+  await Promise.all(written)
+  return []
+}
+
+function requestOf(n: number, at: Date) {
+  const route = ROUTES[Math.min(n % 100, 2)] as (typeof ROUTES)[number]
+  const status = n % 10_000 === 1 ? 503 : n % 33 === 0 ? 404 : 200
+  const code = { 200: null, 404: 'not_found', 503: 'service_unavailable' }[status] ?? null
+  const url = n % 100 > 1 ? `${route.url}?domain=bench-${n}.com` : route.url
+  return { request_id: publicId('req', at), method: 'GET', route, url, status, code, ms: n % 20 }
 }
 
 /** The cookie of a member of the first partner. */

@@ -44,7 +44,7 @@ async function benchReads(shop: Shop): Promise<void> {
   }
   const [on, off] = [medianOf(turns.on), medianOf(turns.off)]
   const slower = (total(on) / total(off) - 1) * 100
-  const [row] = await shop.db<{ count: number }[]>`select count(*) as count from partner_requests`
+  const [row] = await shop.db<{ count: number }[]>`select coalesce(sum(requests), 0) as count from request_batches`
   console.log(
     `\nsigned GET /availability, median of ${ROUNDS} turns each, ${row?.count} rows written\n` +
       `with    ${figures(on)}\nwithout ${figures(off)}\n` +

@@ -6,7 +6,7 @@ import { ACCOUNT_DATA_READS, ACCOUNT_DATA_WRITES } from './table-uses-accounts.t
  */
 export const OWNERS: Record<string, string[]> = {
   db: ['installation', 'rdap_bootstrap', 'schema_migrations', 'write_probes'],
-  http: ['idempotency_keys', 'partner_requests'],
+  http: ['idempotency_keys', 'request_batches'],
   auth: ['credential_uses', 'partner_nonces'],
   events: ['event_counters', 'events'],
   'registry/tlds': [

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LoggedRoute, loggedRouteOf } from '../http/logged-path.ts'
-import type { LoggedRequest, RequestLog } from '../http/request-log.ts'
+import type { RequestLog, Signer } from '../http/request-log.ts'
 import { knownCredentialOf } from './credential-secret.ts'
 
 declare module 'fastify' {
@@ -24,7 +24,7 @@ export function logRequests(app: FastifyInstance, requestLog: RequestLog): void 
     if (signer) {
       const { id: request_id, method, url } = request
       const code = reply.refusalCode
-      requestLog.note({ signer, request_id, method, route, url, status, code, ms })
+      requestLog.note(signer, { request_id, method, route, url, status, code, ms })
     }
     done()
   })
@@ -34,7 +34,7 @@ export function logRequests(app: FastifyInstance, requestLog: RequestLog): void 
  * Who signed the request, or whose key id it names: a wrong signature is what developers look for
  * most. Anyone may send a known key id, so beyond the limit for failures nothing is written.
  */
-function signerOf(request: FastifyRequest, status: number): LoggedRequest['signer'] | undefined {
+function signerOf(request: FastifyRequest, status: number): Signer | undefined {
   // It is null until the signature is verified.
   const partner = request.partner as typeof request.partner | null
   if (partner) return partner

@@ -260,7 +260,7 @@ function answererOf({ limiter, clock, metrics, log, requestLog }: Needs): Answer
     const child = () => log.child({ request_id }) as FastifyBaseLogger
     const answered = { method, url, status: 200, ms }
     logAnswered({ ...answered, route: read.route }, child)
-    requestLog.note({ ...answered, signer: row, request_id, route: read.logged, code: null })
+    requestLog.note(row, { ...answered, request_id, route: read.logged, code: null })
     return true
   }
 }

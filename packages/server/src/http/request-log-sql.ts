@@ -1,101 +1,92 @@
 import type { Db, Reader, Statements } from '../db/pool.ts'
-import type { Environment, Tenant } from '../values/environment.ts'
 import type { Position } from '../values/cursor.ts'
+import type { Environment, Tenant } from '../values/environment.ts'
 
-/** A request as a partner sees it in its log. */
-export type RequestRow = {
+/** The requests of one partner at one moment. */
+export type NewBatch = {
+  partner_id: string
+  environment: Environment
   at: Date
-  request_id: string
-  key_id: string
-  method: string
-  path: string
-  status: number
-  code: string | null
-  duration_ms: number
+  first_at: Date
+  id: string
+  requests: number
+  refused: number
+  lines: string
 }
 
-export type NewRequestRow = RequestRow & { partner_id: string; environment: Environment }
+/** Separates texts that contain line breaks. No part of a line can contain it. */
+const BETWEEN = '\u001e'
 
 /**
- * Writes many rows in one statement. Values are sent as lines, which PostgreSQL splits faster than
- * the driver writes arrays; none contains a line break. The commit doesn't wait for the disk: after
- * a crash, the last moments may be missing.
+ * Writes many batches in one statement. Values are sent as one text each, which PostgreSQL splits
+ * faster than the driver writes arrays. The commit doesn't wait for the disk: after a crash, the
+ * last moments may be missing.
  */
-export async function insertRequests(db: Statements, rows: NewRequestRow[]): Promise<void> {
-  const lines = (of: (row: NewRequestRow) => string | number) => rows.map(of).join('\n')
+export async function insertBatches(db: Statements, batches: NewBatch[]): Promise<void> {
+  const all = (of: (batch: NewBatch) => string | number) => batches.map(of).join(BETWEEN)
   await db`
-    insert into partner_requests (
-      partner_id, environment, at, request_id, key_id, method, path, status, code, duration_ms
+    insert into request_batches (
+      partner_id, environment, at, first_at, id, requests, refused, lines
     )
-    select partner_id, environment, to_timestamp(ms::bigint / 1000.0), request_id, key_id, method,
-      path, status::smallint, nullif(code, ''), duration_ms::real
+    select partner_id, environment, at::timestamptz, first_at::timestamptz, id, requests::integer,
+      refused::integer, lines
     from
       (select set_config('synchronous_commit', 'off', true)) as commits,
       unnest(
-        string_to_array(${lines((row) => row.partner_id)}, chr(10)),
-        string_to_array(${lines((row) => row.environment)}, chr(10)),
-        string_to_array(${lines((row) => row.at.getTime())}, chr(10)),
-        string_to_array(${lines((row) => row.request_id)}, chr(10)),
-        string_to_array(${lines((row) => row.key_id)}, chr(10)),
-        string_to_array(${lines((row) => row.method)}, chr(10)),
-        string_to_array(${lines((row) => row.path)}, chr(10)),
-        string_to_array(${lines((row) => row.status)}, chr(10)),
-        string_to_array(${lines((row) => row.code ?? '')}, chr(10)),
-        string_to_array(${lines((row) => row.duration_ms)}, chr(10))
-      ) as given (
-        partner_id, environment, ms, request_id, key_id, method, path, status, code, duration_ms
-      )
+        string_to_array(${all((batch) => batch.partner_id)}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.environment)}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.at.toISOString())}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.first_at.toISOString())}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.id)}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.requests)}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.refused)}, ${BETWEEN}),
+        string_to_array(${all((batch) => batch.lines)}, ${BETWEEN})
+      ) as given (partner_id, environment, at, first_at, id, requests, refused, lines)
   `
 }
 
-export type RequestsFilter = {
+export type BatchesWanted = {
   from: Date
   to: Date
-  /** From and to, both included. */
-  statuses: [min: number, max: number] | undefined
-  /** Part of the path. */
-  path: string | undefined
-  request_id?: string
-  after: Position | undefined
+  isRefused: boolean
+  /** The batch to continue with: it and older ones. */
+  down: Position | undefined
+  batchesMax: number
+  requestsMax: number
 }
 
-/** How many rows one page reads at most, so that a rare match can't make it slow. */
-export const SCANNED_MAX = 10_000
-
-/** `place`: how many rows were read up to this one. */
-export type ScannedRow = RequestRow & { is_match: boolean; place: number }
+export type BatchRow = { at: Date; id: string; requests: number; lines: string }
 
 /**
- * The newest matches, and as the last row, if that many were read, the one where reading stopped.
- * It stops as soon as there are enough matches. Refusals are found by an index of their own.
+ * No batch spans more: a request can take a while, but not this long. Without it, the search for an
+ * old one would read all newer ones.
  */
-export async function scanRequests(
+const SPAN_MAX_MS = 600_000
+
+/** The newest batches that have requests of this time, and not many more requests than wanted. */
+export async function readBatches(
   reader: Reader,
   { partner_id, environment }: Tenant,
-  { from, to, statuses, path, request_id, after }: RequestsFilter,
-  limit: number,
-): Promise<ScannedRow[]> {
-  const [min, max] = statuses ?? [0, 999]
-  return await reader<ScannedRow[]>`
-    select at, request_id, key_id, method, path, status, code, duration_ms, place, is_match
+  wanted: BatchesWanted,
+): Promise<BatchRow[]> {
+  const { from, to, isRefused, down, batchesMax, requestsMax } = wanted
+  return await reader<BatchRow[]>`
+    select at, id, requests, lines
     from (
-      select recent.*, row_number() over (order by at desc, request_id desc) as place,
-        status between ${min} and ${max} and strpos(path, ${path ?? ''}) > 0 as is_match
+      select at, id, requests, lines,
+        sum(requests) over (order by at desc, id desc) - requests as newer
       from (
-        select at, request_id, key_id, method, path, status, code, duration_ms
-        from partner_requests
+        select at, id, requests, lines from request_batches
         where partner_id = ${partner_id} and environment = ${environment}
-          and at >= ${from} and at < ${to}
-          ${request_id === undefined ? reader`` : reader`and request_id = ${request_id}`}
-          ${min >= 400 ? reader`and status >= 400` : reader``}
-          ${after ? reader`and at <= ${after.at} and (at, request_id) < (${after.at}, ${after.id})` : reader``}
-        order by at desc, request_id desc
-        limit ${SCANNED_MAX}
-      ) as recent
-    ) as numbered
-    where is_match or place = ${SCANNED_MAX}
-    order by at desc, request_id desc
-    limit ${limit}
+          and at >= ${from} and first_at < ${to} and at < ${new Date(to.getTime() + SPAN_MAX_MS)}
+          ${isRefused ? reader`and refused > 0` : reader``}
+          ${down ? reader`and at <= ${down.at} and (at, id) <= (${down.at}, ${down.id})` : reader``}
+        order by at desc, id desc
+        limit ${batchesMax}
+      ) as newest
+    ) as counted
+    where newer < ${requestsMax}
+    order by at desc, id desc
   `
 }
 

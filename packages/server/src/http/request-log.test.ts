@@ -5,7 +5,7 @@ import { type Db, openDb } from '../db/pool.ts'
 import { publicId } from '../values/public-id.ts'
 import { loggedRouteOf } from './logged-path.ts'
 import { keepRequestDays } from './request-days.ts'
-import { type LoggedRequest, RequestLog } from './request-log.ts'
+import { RequestLog } from './request-log.ts'
 import { afterFile } from '../../test/support/after-file.ts'
 
 const log = pino({ level: 'silent' })
@@ -19,16 +19,16 @@ beforeAll(async () => {
   afterFile(async () => await db.end())
 })
 
-function request(at = NOW, partner_id = 'ptr_1'): LoggedRequest {
+function note(requests: RequestLog, partner_id: string, at = NOW, url = route.url): void {
   const signer = { partner_id, environment: 'live', key_id: 'pk_live_1' } as const
-  const request_id = publicId('req', at)
-  const answered = { method: 'GET', url: route.url, status: 200, code: null, ms: 1.234 }
-  return { signer, request_id, route, ...answered }
+  const answered = { method: 'GET', url, status: 200, code: null, ms: 1.234 }
+  requests.note(signer, { ...answered, request_id: publicId('req', at), route })
 }
 
 async function countOf(partner_id: string): Promise<number> {
   const [row] = await db<{ count: number }[]>`
-    select count(*) as count from partner_requests where partner_id = ${partner_id}
+    select coalesce(sum(requests), 0) as count from request_batches
+    where partner_id = ${partner_id}
   `
   return row?.count ?? 0
 }
@@ -36,7 +36,7 @@ async function countOf(partner_id: string): Promise<number> {
 async function days(): Promise<string[]> {
   const rows = await db<{ name: string }[]>`
     select relname as name from pg_class
-    where relispartition and relkind = 'r' and relname like 'partner\\_requests\\_%'
+    where relispartition and relkind = 'r' and relname like 'request\\_batches\\_%'
     order by 1
   `
   return rows.map(({ name }) => name.slice(-8))
@@ -45,20 +45,20 @@ async function days(): Promise<string[]> {
 describe('the request log', () => {
   it('writes in batches, also for days that have no table yet', async () => {
     const requests = new RequestLog(db, log)
-    for (let count = 0; count < 2_500; count += 1) requests.note(request(NOW, 'ptr_batches'))
-    requests.note(request(new Date(NOW.getTime() + DAY_MS), 'ptr_batches'))
+    for (let count = 0; count < 2_500; count += 1) note(requests, 'ptr_batches')
+    note(requests, 'ptr_batches', new Date(NOW.getTime() + DAY_MS))
     await requests.close()
     expect([await countOf('ptr_batches'), requests.dropped]).toEqual([2_501, 0])
   })
 
   it('holds a bounded number, counts what it drops, and goes on', async () => {
     const requests = new RequestLog(db, log)
-    for (let count = 0; count < 20_010; count += 1) requests.note(request(NOW, 'ptr_flood'))
+    for (let count = 0; count < 20_010; count += 1) note(requests, 'ptr_flood')
     expect(requests.dropped).toBe(10)
-    requests.note({ ...request(), url: `/${'x'.repeat(2_001)}` })
+    note(requests, 'ptr_flood', NOW, `/${'x'.repeat(2_001)}`)
     expect(requests.dropped).toBe(11)
     await requests.flush()
-    requests.note(request(NOW, 'ptr_flood'))
+    note(requests, 'ptr_flood')
     await requests.close()
     expect([await countOf('ptr_flood'), requests.dropped]).toEqual([20_001, 11])
   })
@@ -66,7 +66,7 @@ describe('the request log', () => {
   it('drops and counts what the database doesn’t take, and never fails', async () => {
     const away = openDb('postgres://nobody@127.0.0.1:1/none', 1)
     const requests = new RequestLog(away, log)
-    requests.note(request())
+    note(requests, 'ptr_1')
     await away.end({ timeout: 0 })
     await requests.close()
     expect(requests.dropped).toBe(1)
@@ -94,7 +94,7 @@ describe('the days of the log', () => {
   it('each has the indexes that the pages use', async () => {
     const rows = await db<{ name: string }[]>`
       select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
-      where i.indrelid = 'partner_requests_20261118'::regclass
+      where i.indrelid = 'request_batches_20261118'::regclass
     `
     expect(rows.length).toBe(2)
   })

@@ -2,42 +2,44 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/pool.ts'
 import type { Environment } from '../values/environment.ts'
 import { publicIdTime } from '../values/public-id.ts'
-import { loggedPath, type LoggedRoute } from './logged-path.ts'
-import { insertRequests, type NewRequestRow, openRequestDays } from './request-log-sql.ts'
+import { type AnsweredRequest, lineOf } from './request-line.ts'
+import { insertBatches, type NewBatch, openRequestDays } from './request-log-sql.ts'
 
 /** Whose request it was. */
-type Signer = { partner_id: string; environment: Environment; key_id: string }
+export type Signer = { partner_id: string; environment: Environment; key_id: string }
 
-/** A request that was just answered. `code`: of a refusal. */
-export type LoggedRequest = {
-  signer: Signer
-  request_id: string
-  method: string
-  route: LoggedRoute
-  url: string
-  status: number
-  code: string | null
-  ms: number
+type Waiting = {
+  partner_id: string
+  environment: Environment
+  lines: string[]
+  refused: number
+  first: string
+  last: string
 }
 
 const WRITE_EVERY_MS = 1_000
-const BATCH_ROWS = 1_000
+/** What one row holds at most, and one statement writes at most. */
+const BATCH_REQUESTS = 500
+const STATEMENT_BATCHES = 200
 /** Requests waiting to be written. Only a flood, or a database that is away, exceeds this. */
 const WAITING_MAX = 20_000
 const WRITE_DEADLINE_MS = 5_000
 const URL_CHARS_MAX = 2_000
+const REFUSED_FROM = 400
 /** PostgreSQL has no table for the day. */
 const NO_PARTITION = '23514'
 
 /**
- * The log that partners see of their requests. Answering only adds to a list. Once a second it is
- * written, in batches. What can't be written is dropped and counted: a log must never hold up or
+ * The log that partners see of their requests. Answering only adds a line to a list. Once a second
+ * the lists are written. What can't be written is dropped and counted: a log must never hold up or
  * fail a request.
  */
 export class RequestLog {
   readonly #db: Db
   readonly #log: Logger
-  #waiting: LoggedRequest[] = []
+  #open = new Map<string, Waiting>()
+  #full: Waiting[] = []
+  #count = 0
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> | undefined
   dropped = 0
@@ -47,19 +49,25 @@ export class RequestLog {
     this.#log = log
   }
 
-  note(request: LoggedRequest): void {
-    if (this.#waiting.length >= WAITING_MAX || request.url.length > URL_CHARS_MAX) {
+  note(signer: Signer, request: AnsweredRequest): void {
+    if (this.#count >= WAITING_MAX || request.url.length > URL_CHARS_MAX) {
       this.dropped += 1
       return
     }
-    this.#waiting.push(request)
+    const { request_id } = request
+    const waiting = this.#waitingOf(signer, request_id)
+    waiting.lines.push(lineOf(signer.key_id, request))
+    if (request.status >= REFUSED_FROM) waiting.refused += 1
+    if (request_id < waiting.first) waiting.first = request_id
+    if (request_id > waiting.last) waiting.last = request_id
+    this.#count += 1
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS)
   }
 
   /** Writes everything noted so far. */
   async flush(): Promise<void> {
     await this.#writing
-    if (this.#waiting.length > 0) {
+    if (this.#count > 0) {
       this.#writing ??= this.#write().finally(() => {
         this.#writing = undefined
       })
@@ -73,48 +81,59 @@ export class RequestLog {
     clearTimeout(this.#timer)
   }
 
+  #waitingOf({ partner_id, environment }: Signer, request_id: string): Waiting {
+    const key = environment + partner_id
+    const open = this.#open.get(key)
+    if (open && open.lines.length < BATCH_REQUESTS) return open
+    if (open) this.#full.push(open)
+    const ids = { first: request_id, last: request_id }
+    const waiting: Waiting = { partner_id, environment, lines: [], refused: 0, ...ids }
+    this.#open.set(key, waiting)
+    return waiting
+  }
+
   async #write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
-    const all = this.#waiting
-    this.#waiting = []
-    for (let at = 0; at < all.length; at += BATCH_ROWS) {
-      const batch = all.slice(at, at + BATCH_ROWS)
+    const all = [...this.#full, ...this.#open.values()]
+    this.#full = []
+    this.#open = new Map()
+    this.#count = 0
+    for (let at = 0; at < all.length; at += STATEMENT_BATCHES) {
+      const some = all.slice(at, at + STATEMENT_BATCHES)
       try {
-        await this.#insert(batch.map(rowOf))
+        await this.#insert(some.map(batchOf))
       } catch (error) {
-        this.dropped += batch.length
-        this.#log.warn({ err: error, requests: batch.length }, 'could not write the request log')
+        const requests = some.reduce((sum, { lines }) => sum + lines.length, 0)
+        this.dropped += requests
+        this.#log.warn({ err: error, requests }, 'could not write the request log')
       }
     }
   }
 
   /** The worker makes the tables of the coming days. Where none runs, they are made here. */
-  async #insert(rows: NewRequestRow[]): Promise<void> {
+  async #insert(batches: NewBatch[]): Promise<void> {
     const prompt = this.#db.within(WRITE_DEADLINE_MS)
     try {
-      await insertRequests(prompt, rows)
+      await insertBatches(prompt, batches)
     } catch (error) {
       if ((error as { code?: string }).code !== NO_PARTITION) throw error
-      await openRequestDays(this.#db, [...new Set(rows.map(({ at }) => dayOf(at)))])
-      await insertRequests(prompt, rows)
+      await openRequestDays(this.#db, [...new Set(batches.map(({ at }) => dayOf(at)))])
+      await insertBatches(prompt, batches)
     }
   }
 }
 
-function rowOf({ signer, route, url, ms, ...request }: LoggedRequest): NewRequestRow {
-  const { request_id, method, status, code } = request
+function batchOf({ partner_id, environment, lines, refused, first, last }: Waiting): NewBatch {
   return {
-    partner_id: signer.partner_id,
-    environment: signer.environment,
-    at: publicIdTime(request_id),
-    request_id,
-    key_id: signer.key_id,
-    method,
-    path: loggedPath(route, url),
-    status,
-    code,
-    duration_ms: Math.round(ms * 100) / 100,
+    partner_id,
+    environment,
+    at: publicIdTime(last),
+    first_at: publicIdTime(first),
+    id: last,
+    requests: lines.length,
+    refused,
+    lines: lines.join('\n'),
   }
 }
 

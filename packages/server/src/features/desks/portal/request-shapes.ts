@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
-import type { RequestRow } from '../../../http/request-log-sql.ts'
+import type { RequestEntry } from '../../../http/request-line.ts'
 import { NO_CONTROLS, Nullable } from '../../../http/shapes.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -52,7 +52,7 @@ export const OwnRequestsOut = Type.Object({
   next_cursor: NextCursor,
 })
 
-export function ownRequestOut({ at, ...row }: RequestRow): Static<typeof OwnRequest> {
+export function ownRequestOut({ at, ...row }: RequestEntry): Static<typeof OwnRequest> {
   const { request_id, method, path, status, code, duration_ms, key_id } = row
   return { request_id, at: at.toISOString(), method, path, status, code, duration_ms, key_id }
 }

@@ -7,7 +7,10 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenMember } from '../../../../test/support/members.ts'
 import type { Browser } from '../../../../test/support/people.ts'
 import { until } from '../../../../test/support/until.ts'
-import { SCANNED_MAX } from '../../../http/request-log-sql.ts'
+import { loggedRouteOf } from '../../../http/logged-path.ts'
+import { RequestLog } from '../../../http/request-log.ts'
+import { publicId } from '../../../values/public-id.ts'
+import { REQUESTS_MAX } from './list-requests.ts'
 
 const DAY_MS = 86_400_000
 
@@ -166,17 +169,17 @@ describe('a partner’s request log', () => {
   it('a page reads a bounded number of rows, and the next continues there', async () => {
     const busy = await givenPartner(house)
     const reader = (await givenMember(house, busy)).browser
+    const requestLog = new RequestLog(house.db, house.deps.log)
     const start = house.clock.now().getTime() - DAY_MS / 2
-    await house.db`select open_request_day((to_timestamp(${start / 1000}) at time zone 'UTC')::date)`
-    await house.db`
-      insert into partner_requests (
-        partner_id, environment, at, request_id, key_id, method, path, status, code, duration_ms
-      )
-      select ${busy.partnerId}, 'live', to_timestamp(${start / 1000}) + make_interval(secs => n / 1000.0),
-        'req_' || lpad(n::text, 26, '0'), ${busy.keyId}, 'GET',
-        case when n = 1 then '/rare' else '/often' end, 200, null, 1
-      from generate_series(1, ${SCANNED_MAX + 5}) n
-    `
+    const signer = { partner_id: busy.partnerId, environment: 'live', key_id: busy.keyId } as const
+    const answered = { method: 'GET', status: 200, code: null, ms: 1 }
+    const count = REQUESTS_MAX + 600
+    const ids = Array.from({ length: count }, (_, n) => publicId('req', new Date(start + n)))
+    for (const [n, request_id] of ids.entries()) {
+      const url = n === 0 ? '/rare' : '/often'
+      requestLog.note(signer, { ...answered, request_id, url, route: loggedRouteOf(url, {}) })
+    }
+    await requestLog.close()
     const ask = async (query: string): Promise<Page> =>
       (await reader.get(`${pathOf(busy)}?${query}`)).json()
     const first = await ask('path=rare')
@@ -184,10 +187,18 @@ describe('a partner’s request log', () => {
     const second = await ask(`path=rare&cursor=${first.next_cursor}`)
     expect([second.requests.length, second.next_cursor]).toEqual([1, null])
     const often = await ask('path=often&limit=2')
-    expect(often.requests.map(({ request_id }) => Number(request_id.slice(4)))).toEqual([
-      SCANNED_MAX + 5,
-      SCANNED_MAX + 4,
-    ])
+    const newest = ids.toReversed()
+    expect(often.requests.map(({ request_id }) => request_id)).toEqual(newest.slice(0, 2))
+    const oldest = ids.slice(0, 1)
+    const found = await ask(`request_id=${oldest[0]}`)
+    expect(found.requests.map(({ request_id }) => request_id)).toEqual(oldest)
+    const all: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const page: Page = await ask(`limit=200${cursor && `&cursor=${cursor}`}`)
+      all.push(...page.requests.map(({ request_id }) => request_id))
+      cursor = page.next_cursor
+    }
+    expect(all).toEqual(newest)
   })
 
   it('is written when the service stops', async () => {
@@ -196,9 +207,9 @@ describe('a partner’s request log', () => {
     await short.client.inventory.availability('listed.com')
     await stopping.app.close()
     const rows = await house.db`
-      select path from partner_requests where partner_id = ${short.partnerId}
+      select lines from request_batches where partner_id = ${short.partnerId}
     `
-    expect(rows.map(({ path }) => String(path))).toEqual([
+    expect(rows.map(({ lines }) => String(lines).split('\t')[3])).toEqual([
       '/api/partner/v1/availability?domain=listed.com',
     ])
   })
