@@ -13,9 +13,11 @@ const WEEK_MS = 7 * 86_400_000
 const A_SECOND = 20
 const SIGNER = { partner_id: 'ptr_0', environment: 'live', key_id: 'pk_live_bench0' } as const
 const QUERY = { properties: { domain: { type: 'string' } } }
-const ROUTES = ['/api/partner/v1/orders', '/api/partner/v1/quotes', '/api/partner/v1/availability'].map(
-  (url) => loggedRouteOf(url, QUERY),
-)
+const ROUTES = [
+  '/api/partner/v1/orders',
+  '/api/partner/v1/quotes',
+  '/api/partner/v1/availability',
+].map((url) => loggedRouteOf(url, QUERY))
 
 /**
  * A week of one busy partner: mostly reads that succeed, 3 % refused, one failure in ten thousand.

@@ -44,7 +44,9 @@ async function benchReads(shop: Shop): Promise<void> {
   }
   const [on, off] = [medianOf(turns.on), medianOf(turns.off)]
   const slower = (total(on) / total(off) - 1) * 100
-  const [row] = await shop.db<{ count: number }[]>`select coalesce(sum(requests), 0) as count from request_batches`
+  const [row] = await shop.db<
+    { count: number }[]
+  >`select coalesce(sum(requests), 0) as count from request_batches`
   console.log(
     `\nsigned GET /availability, median of ${ROUNDS} turns each, ${row?.count} rows written\n` +
       `with    ${figures(on)}\nwithout ${figures(off)}\n` +
@@ -122,8 +124,13 @@ async function benchPages({ db, port }: Shop): Promise<void> {
   }
   await timedOnce(queries.slice(0, PAGES_WARM_UP), read)
   for (const filter of FILTERS) {
-    const times = await timedOnce(Array.from({ length: 30 }, () => filter), read)
-    console.log(`${(filter || 'no filter').padEnd(38)} p50 ${at(times, 0.5)} ms, max ${at(times, 0.999)} ms`)
+    const times = await timedOnce(
+      Array.from({ length: 30 }, () => filter),
+      read,
+    )
+    console.log(
+      `${(filter || 'no filter').padEnd(38)} p50 ${at(times, 0.5)} ms, max ${at(times, 0.999)} ms`,
+    )
   }
   const times = await timedOnce(queries, read)
   console.log(

@@ -80,10 +80,7 @@ const ADDRESSES: Record<string, string[]> = {
   '/account/receipts': ['/account/receipts', '/account/receipts?receipt={paid}'],
   '/partner/orders': ['/partner/orders', '/partner/orders?id={order}'],
   '/partner/brokerage': ['/partner/brokerage', '/partner/brokerage?id={case}'],
-  '/partner/requests': [
-    '/partner/requests',
-    '/partner/requests?id=req_00000000000000000000000000',
-  ],
+  '/partner/requests': ['/partner/requests', '/partner/requests?id=req_00000000000000000000000000'],
   '/partner/settlements': ['/partner/settlements', '/partner/settlements?id={settlement}'],
   '/staff/orders': ['/staff/orders', '/staff/orders?id={live-order}'],
   '/staff/listings': ['/staff/listings', '/staff/listings?domain=solarhub.com'],

@@ -1268,21 +1268,6 @@ create table partner_nonces (
 );
 CREATE INDEX partner_nonces_expiry ON public.partner_nonces USING btree (expires_at);
 
-create table partner_requests (
-  partner_id text not null,
-  environment text not null,
-  at timestamp with time zone not null,
-  request_id text not null,
-  key_id text not null,
-  method text not null,
-  path text not null,
-  status smallint not null,
-  code text,
-  duration_ms real not null
-) partition by RANGE (at);
-CREATE INDEX partner_requests_newest ON ONLY public.partner_requests USING btree (partner_id, environment, at);
-CREATE INDEX partner_requests_refused ON ONLY public.partner_requests USING btree (partner_id, environment, at) WHERE (status >= 400);
-
 create table partners (
   id text not null,
   name text not null,
@@ -1833,6 +1818,19 @@ create table renewals (
 CREATE INDEX renewals_due ON public.renewals USING btree (next_at);
 CREATE INDEX renewals_of_account ON public.renewals USING btree (account_id, expires_at);
 CREATE INDEX renewals_old ON public.renewals USING btree (expires_at);
+
+create table request_batches (
+  partner_id text not null,
+  environment text not null,
+  at timestamp with time zone not null,
+  first_at timestamp with time zone not null,
+  id text not null,
+  requests integer not null,
+  refused integer not null,
+  lines text not null
+) partition by RANGE (at);
+CREATE INDEX request_batches_newest ON ONLY public.request_batches USING btree (partner_id, environment, at);
+CREATE INDEX request_batches_refused ON ONLY public.request_batches USING btree (partner_id, environment, at) WHERE (refused > 0);
 
 create table saved_cards (
   card_id text not null,
@@ -2683,8 +2681,8 @@ declare
 begin
   for old in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
-    where i.inhparent = 'partner_requests'::regclass
-      and c.relname < 'partner_requests_' || to_char(before, 'YYYYMMDD')
+    where i.inhparent = 'request_batches'::regclass
+      and c.relname < 'request_batches_' || to_char(before, 'YYYYMMDD')
     order by c.relname
     limit 100
   loop
@@ -2895,19 +2893,19 @@ CREATE OR REPLACE FUNCTION public.open_request_day(day date)
  LANGUAGE plpgsql
 AS $function$
 declare
-  name text := 'partner_requests_' || to_char(day, 'YYYYMMDD');
+  name text := 'request_batches_' || to_char(day, 'YYYYMMDD');
 begin
   if to_regclass(name) is not null then
     return;
   end if;
   -- One at a time. Writing and reading go on.
-  lock table partner_requests in share update exclusive mode;
+  lock table request_batches in share update exclusive mode;
   if to_regclass(name) is not null then
     return;
   end if;
-  execute format('create table %I (like partner_requests)', name);
+  execute format('create table %I (like request_batches including storage)', name);
   execute format(
-    'alter table partner_requests attach partition %I for values from (%L) to (%L)',
+    'alter table request_batches attach partition %I for values from (%L) to (%L)',
     name, day::timestamp at time zone 'UTC', (day + 1)::timestamp at time zone 'UTC'
   );
 end $function$

@@ -74,7 +74,6 @@ function readRoutes(app: App, db: Db): void {
       return deliveryDetailOut(delivery, tries)
     },
   )
-
 }
 
 function statsRoute(app: App, { db, clock }: { db: Db; clock: Clock }): void {

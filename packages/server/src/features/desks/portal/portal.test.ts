@@ -138,7 +138,14 @@ describe('deliveries', () => {
     const { days } = (await browser.get(`${base}/delivery-stats`)).json()
     const day = house.clock.now().toISOString().slice(0, 10)
     expect(days).toEqual([
-      { day, delivered: 1, failed: 0, pending: 0, p50_ms: expect.any(Number), p95_ms: expect.any(Number) },
+      {
+        day,
+        delivered: 1,
+        failed: 0,
+        pending: 0,
+        p50_ms: expect.any(Number),
+        p95_ms: expect.any(Number),
+      },
     ])
     expect((await lastPost())?.body).toBe(first?.body)
     const event = (await browser.get(`${base}/events/${event_id}`)).json()

@@ -4,7 +4,12 @@ import { CursorQuery } from '../../../http/pages.ts'
 import { ErrorOut, Nullable, OneOf } from '../../../http/shapes.ts'
 import type { OwnPartnerRow } from '../../trading/partners/partner.ts'
 import { REPORTS } from '../../trading/referral/export-report.ts'
-import { DeliveriesQuery, DeliveryPath, EndpointIn, EventOut } from '../../trading/webhooks/shapes.ts'
+import {
+  DeliveriesQuery,
+  DeliveryPath,
+  EndpointIn,
+  EventOut,
+} from '../../trading/webhooks/shapes.ts'
 
 /** Error responses that every portal route may return. */
 export const REFUSALS = {
