@@ -10,7 +10,7 @@ import { isPublicId, publicIdTime } from '../../../values/public-id.ts'
 
 const DAY_MS = 86_400_000
 /** How many requests and batches one page reads at most, so that a rare match can't make it slow. */
-export const REQUESTS_MAX = 5_000
+export const REQUESTS_MAX = 2_000
 /** Few at first, because most pages need no more. */
 const BATCHES_MAX = [10, 100, 900]
 const REFUSED_FROM = 400
