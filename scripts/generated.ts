@@ -11,16 +11,18 @@ import { ambiguousPaths } from '../packages/server/src/http/openapi-documents.ts
 import { descriptionsOf } from '../packages/server/src/http/openapi.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { operationIndex } from './operation-index.ts'
+import { pythonFiles } from './python-client.ts'
 import { wireFiles } from './wire-files.ts'
 
 /**
  * Writes the files generated from the code, so a reviewer sees what a change does to the database,
- * the API and the pages. `--check` only compares them, and lints the API description.
+ * the API, the pages and the Python client. `--check` only compares them, and lints the API description.
  */
 const SCHEMA = 'packages/server/src/db/schema.sql'
 const OPENAPI = 'packages/server/openapi.json'
 const INTERNAL = 'packages/server/openapi.internal.json'
 const WIRE = 'packages/web/src/api/wire'
+const PYTHON = 'clients/python/src/namehouse/api'
 const DOCS_INDEX = 'packages/web/src/docs/operation-index.ts'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
@@ -42,6 +44,7 @@ try {
   await settle(INTERNAL, `${JSON.stringify(internal, null, 2)}\n`)
   await settle(DOCS_INDEX, await operationIndex(open))
   await settleFolder(WIRE, await wireFiles([open, internal]))
+  await settleFolder(PYTHON, pythonFiles(open))
   await app.close()
   await closeDeps(deps)
 } finally {
@@ -61,8 +64,9 @@ async function settle(file: string, text: string): Promise<void> {
 /** A file that is no longer generated is removed, or reported with `--check`. */
 async function settleFolder(folder: string, files: Map<string, string>): Promise<void> {
   for (const [name, text] of files) await settle(`${folder}/${name}`, text)
-  for (const name of await readdir(folder)) {
-    if (files.has(name)) continue
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const { name } = entry
+    if (files.has(name) || entry.isDirectory()) continue
     if (isCheck) problems.push(`${folder}/${name} is no longer generated: run npm run fix`)
     else await rm(`${folder}/${name}`)
   }

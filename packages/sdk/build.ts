@@ -51,6 +51,9 @@ function manifest(): Record<string, unknown> {
     engines,
     type: 'module',
     sideEffects: false,
+    // For tools that don't read `exports`.
+    main: './lib/index.js',
+    types: './lib/index.d.ts',
     exports: {
       '.': { types: './lib/index.d.ts', default: './lib/index.js' },
       './vectors/signing.json': './vectors/signing.json',

@@ -41,12 +41,17 @@ export class NamehouseClient {
     this.listings = new Listings(seeing.send.bind(seeing))
     this.whois = new Whois(send)
     this.tlds = new Tlds(send)
-    this.names = new Names(send)
+    this.names = new Names(this.#transport)
     this.tools = new Tools(send)
   }
 
   /** Returns the API's OpenAPI 3.1 description. */
   async description(options?: CallOptions): Promise<Record<string, unknown>> {
     return await this.#transport.send({ method: 'GET', path: '/api/openapi.json', options })
+  }
+
+  /** Returns the API as a Postman collection. */
+  async collection(options?: CallOptions): Promise<Record<string, unknown>> {
+    return await this.#transport.send({ method: 'GET', path: '/api/collection.json', options })
   }
 }

@@ -6,7 +6,6 @@ import { AnswerError, ConnectionError, ServiceError } from './errors.ts'
  */
 export async function readAnswer(response: Response, bytesMax: number): Promise<unknown> {
   const text = await readText(response, bytesMax)
-  if (!response.ok) throw new ServiceError(response, parsed(text))
   if (response.status === 204) return undefined
   const answer = parsed(text)
   if (answer === undefined) {
@@ -16,13 +15,16 @@ export async function readAnswer(response: Response, bytesMax: number): Promise<
   return answer
 }
 
-async function readText(response: Response, bytesMax: number): Promise<string> {
+/** Reads a response of any kind up to `bytesMax`. Throws a ServiceError for a refusal. */
+export async function readText(response: Response, bytesMax: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of chunksOf(response, bytesMax)) {
     text += decoder.decode(chunk, { stream: true })
   }
-  return text + decoder.decode()
+  text += decoder.decode()
+  if (!response.ok) throw new ServiceError(response, parsed(text))
+  return text
 }
 
 /** Yields the body in chunks as it arrives. Leaving the loop closes the connection. */

@@ -1,7 +1,7 @@
 import { type AnswerHead, type Call, pairsOf } from './call.ts'
 import { within, pause } from './deadline.ts'
 import { AnswerError, ConnectionError, NamehouseError, ServiceError } from './errors.ts'
-import { readAnswer } from './read-answer.ts'
+import { readAnswer, readText } from './read-answer.ts'
 import { isWorthRepeating, type Repeat, waitMsBefore } from './retry.ts'
 import { type ClientOptions, type Settings, settingsOf, timeoutOf } from './settings.ts'
 import { canonicalQuery, type QueryPair, type Signable } from './sign.ts'
@@ -48,6 +48,13 @@ export class Transport {
     const { answerBytesMax } = this.#settings
     const read = (response: Response) => readAnswer(response, answerBytesMax)
     return (await this.#tryUntilDone(call, read)) as T
+  }
+
+  /** Returns a response that isn't JSON, such as CSV. */
+  async sendForText(call: Call): Promise<string> {
+    return await this.#tryUntilDone(call, (response) => {
+      return readText(response, this.#settings.answerBytesMax)
+    })
   }
 
   /** Returns a successful response with its body unread. */
@@ -123,7 +130,7 @@ export class Transport {
     const search = canonicalQuery(query)
     const at = new Date(now().getTime() + this.#clockAheadMs)
     const headers = {
-      accept: 'application/json, application/x-ndjson',
+      accept: 'application/json, application/x-ndjson, text/csv',
       ...(await this.#authorize(outgoing, at)),
       ...(body && { 'content-type': 'application/json' }),
       ...(key !== undefined && { 'idempotency-key': key }),

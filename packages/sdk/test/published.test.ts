@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { publint } from 'publint'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildSdk } from '../build.ts'
 
@@ -42,6 +43,12 @@ describe('the published package', () => {
     }
   })
 
+  it('has a manifest that every tool reads the same way', async () => {
+    const tarball = new Uint8Array(readFileSync(join(folder, packed.filename))).buffer
+    const { messages } = await publint({ pack: { tarball }, strict: true })
+    expect(messages).toEqual([])
+  })
+
   it.each(nodes())('works under Node %s', (_version, node) => {
     const file = join(folder, 'consumer.mjs')
     writeFileSync(file, readFileSync(CONSUMER))
@@ -58,10 +65,13 @@ describe('the published package', () => {
     })
   })
 
+  const browser = ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '']
+  const types = ['--types', 'node', '--typeRoots', `${ROOT}node_modules/@types`]
   it.each([
-    ['browsers', ['--lib', 'es2022,dom,dom.iterable,dom.asynciterable', '--types', '']],
-    ['Node', ['--lib', 'es2022', '--types', 'node', '--typeRoots', `${ROOT}node_modules/@types`]],
-  ])('type-checks for %s', (_where, options) => {
+    ['bundlers', 'esnext', 'bundler', browser],
+    ['browsers', 'nodenext', 'nodenext', browser],
+    ['Node', 'node16', 'node16', ['--lib', 'es2022', ...types]],
+  ])('type-checks for %s', (_where, module, resolution, options) => {
     writeFileSync(
       join(folder, 'consumer.ts'),
       `import { isOrderEvent, PartnerClient, ServiceError, verifyWebhook } from '@namehouse/sdk'
@@ -78,7 +88,7 @@ describe('the published package', () => {
        code(0) satisfies string | undefined`,
     )
     const strict = '--noEmit --strict --exactOptionalPropertyTypes --target es2022'.split(' ')
-    const modules = ['--module', 'nodenext', '--moduleResolution', 'nodenext']
+    const modules = ['--module', module, '--moduleResolution', resolution]
     const all = [...strict, ...modules, ...options, join(folder, 'consumer.ts')]
     execFileSync(join(ROOT, 'node_modules/.bin/tsc'), all, { cwd: folder, stdio: 'inherit' })
   })

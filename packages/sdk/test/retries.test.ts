@@ -65,7 +65,7 @@ describe('a write that could act twice', () => {
     ['a gateway that timed out', text(504, 'text/html', '<h1>504</h1>')],
   ])('is not retried after %s', async (_what, trouble) => {
     const peer = await givenPeer(trouble, json(200, {}))
-    await expect(partnerOf(peer).sandbox.emit('order.recorded')).rejects.toThrow()
+    await expect(partnerOf(peer).webhooks.test()).rejects.toThrow()
     expect(peer.seen.length).toBe(1)
   })
 
@@ -74,7 +74,7 @@ describe('a write that could act twice', () => {
       refusal(429, 'rate_limited', { 'retry-after': '0' }),
       json(200, {}),
     )
-    await partnerOf(peer).sandbox.emit('order.recorded')
+    await partnerOf(peer).webhooks.test()
     expect(peer.seen.length).toBe(2)
   })
 })

@@ -34,6 +34,7 @@ import { type App, openApp } from './http/app.ts'
 import { openToOtherOrigins } from './http/cross-origin.ts'
 import { serveHealth } from './http/health.ts'
 import { gauge, serveMetrics } from './http/metrics.ts'
+import { serveCollection } from './http/collection/serve-collection.ts'
 import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
 import { serveReadyAnswers } from './http/ready-answers.ts'
@@ -78,6 +79,7 @@ export async function buildApp(deps: Deps): Promise<App> {
     optionalSession(everyone, { db, clock, baseUrl })
     optionalBearer(everyone, { tokens, metadata: metadataAddress(baseUrl) })
     serveDescription(everyone)
+    serveCollection(everyone, baseUrl)
     searchRoutes(everyone, { db, replica, availability, findLocked, commonTlds })
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })

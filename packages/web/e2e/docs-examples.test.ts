@@ -20,6 +20,9 @@ const TIMEOUT_MS = 60_000
 const LONG_MS = 240_000
 const HERE = 'http://127.0.0.1:3000'
 
+/** The Python client, as pip would install it. */
+const PYTHON_CLIENT = join(ROOT, 'clients/python/src')
+
 const PROGRAMS = { ts: process.execPath, sh: 'bash', py: 'python3' }
 type Language = keyof typeof PROGRAMS
 const LANGUAGES = ['ts', 'sh', 'py'] as const
@@ -31,7 +34,7 @@ const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, strin
   'first-request': { shows: [/sandbox-alpha\.com/, /100000/] },
   'check-signature': { shows: [/signature-check/, /The signature is valid\.|"ok":true/] },
   idempotency: {
-    shows: [/^ord_\w+ recorded/m, /replayed: true/, /409/, /conflict/, /REFUNDED/],
+    shows: [/^ord_\w+ recorded/m, /replayed: true/i, /409/, /conflict/, /REFUNDED/],
     sells: { ts: 'sandbox-alpha.com', sh: 'sandbox-alpha.com', py: 'sandbox-alpha.com' },
   },
   errors: { shows: [/404/, /not_found/, /req_/] },
@@ -44,13 +47,7 @@ const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, strin
 }
 const RECEIVING = ['webhook-receiver', 'webhook-register']
 /** Not examples themselves: every other example starts with them. */
-const SHARED_FILES = [
-  'setup.sh',
-  'webhook-setup.sh',
-  'namehouse.ts',
-  'namehouse.sh',
-  'namehouse.py',
-]
+const SHARED_FILES = ['setup.sh', 'webhook-setup.sh', 'partner.ts', 'partner.sh', 'partner.py']
 
 /** Runs the exact files that the guides show, the way readers would. */
 describe('the examples of the guides', () => {
@@ -184,7 +181,7 @@ describe('the examples of the guides', () => {
       // The SDK is resolved from the examples' folder, as it would be from a shop's own project.
       await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
       for (const language of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
-        await copyFile(`${FOLDER}namehouse.${language}`, join(folder, `namehouse.${language}`))
+        await copyFile(`${FOLDER}partner.${language}`, join(folder, `partner.${language}`))
         await writeFile(join(folder, `odd.${language}`), samples[language])
         await writeFile(join(folder, `read.${language}`), plainRead[language])
         const options = { cwd: folder, env: plain(env), timeout: 40_000 }
@@ -249,7 +246,7 @@ function exported(file: string, url: string): Record<string, string> {
 /** From the test's environment only PATH and HOME are needed. */
 function plain(env: Record<string, string>): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env
-  return { PATH, HOME, PYTHONDONTWRITEBYTECODE: '1', ...env }
+  return { PATH, HOME, PYTHONDONTWRITEBYTECODE: '1', PYTHONPATH: PYTHON_CLIENT, ...env }
 }
 
 function collect(child: ChildProcess): () => string {

@@ -159,7 +159,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
 
   it('a language chosen by keyboard applies to every example, here and on the next guide', async () => {
     const { page } = await open('/docs/first-request')
-    const tabs = page.getByRole('tablist', { name: 'Language of namehouse' })
+    const tabs = page.getByRole('tablist', { name: 'Language of partner' })
     await tabs.getByRole('tab', { name: 'TypeScript' }).focus()
     await page.keyboard.press('ArrowLeft')
     await page.getByText('first-request.py', { exact: true }).waitFor()

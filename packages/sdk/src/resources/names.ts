@@ -1,5 +1,6 @@
-import { type CallOptions, segment, type Send } from '../call.ts'
+import { type CallOptions, segment } from '../call.ts'
 import { type Bound, itemsOf, type PageQuery } from '../pages.ts'
+import type { Transport } from '../transport.ts'
 
 export type RegisteredNames = {
   /** In alphabetical order. */
@@ -47,10 +48,10 @@ export type DropFilter = {
 
 /** What zone files tell about names: where they are registered, and which were dropped. */
 export class Names {
-  readonly #send: Send
+  readonly #transport: Transport
 
-  constructor(send: Send) {
-    this.#send = send
+  constructor(transport: Transport) {
+    this.#transport = transport
   }
 
   /** Returns registered names that begin with a text. */
@@ -60,17 +61,27 @@ export class Names {
     options?: CallOptions,
   ): Promise<RegisteredNames> {
     const path = '/api/names'
-    return await this.#send({ method: 'GET', path, query: { prefix, ...query }, options })
+    return await this.#transport.send({ method: 'GET', path, query: { prefix, ...query }, options })
   }
 
   /** Returns the TLDs in which a name is registered. */
   async read(label: string, options?: CallOptions): Promise<RegisteredName> {
-    return await this.#send({ method: 'GET', path: `/api/names/${segment(label)}`, options })
+    return await this.#transport.send({
+      method: 'GET',
+      path: `/api/names/${segment(label)}`,
+      options,
+    })
   }
 
   /** Returns one page of names that were dropped or added. It may be shorter than `limit`. */
   async drops(query: DropFilter & PageQuery = {}, options?: CallOptions): Promise<DropsPage> {
-    return await this.#send({ method: 'GET', path: '/api/drops', query, options })
+    return await this.#transport.send({ method: 'GET', path: '/api/drops', query, options })
+  }
+
+  /** Returns up to 10,000 names that were dropped or added, as CSV (RFC 4180). */
+  async exportDrops(query: DropFilter = {}, options?: CallOptions): Promise<string> {
+    const path = '/api/drops/export'
+    return await this.#transport.sendForText({ method: 'GET', path, query, options })
   }
 
   /** Yields names that were dropped or added, newest day first. */

@@ -1,5 +1,5 @@
-import { type CallOptions, segment, type Send } from '../call.ts'
-import type { DeliveredEventType } from './events.ts'
+import { type CallOptions, segment, type Send, type WriteOptions } from '../call.ts'
+import type { DeliveredEventType, PartnerEvent } from './events.ts'
 import type { Order } from './orders.ts'
 
 export type SignatureCheck = {
@@ -35,13 +35,14 @@ export class Sandbox {
   }
 
   /** Moves an order to its next status, as our staff would. */
-  async advance(publicId: string, to: OrderAdvance, options?: CallOptions): Promise<Order> {
+  async advance(publicId: string, to: OrderAdvance, options?: WriteOptions): Promise<Order> {
     const path = `/v1/sandbox/orders/${segment(publicId)}/advance`
-    return await this.#send({ method: 'POST', path, body: { to }, options })
+    return await this.#send({ method: 'POST', path, body: { to }, repeat: 'keyed', options })
   }
 
   /** Creates an event of the given type, so you can see it arrive at your endpoint. */
-  async emit(type: DeliveredEventType, options?: CallOptions): Promise<Record<string, unknown>> {
-    return await this.#send({ method: 'POST', path: '/v1/sandbox/events', body: { type }, options })
+  async emit(type: DeliveredEventType, options?: WriteOptions): Promise<PartnerEvent> {
+    const call = { method: 'POST', path: '/v1/sandbox/events', body: { type } } as const
+    return await this.#send({ ...call, repeat: 'keyed', options })
   }
 }

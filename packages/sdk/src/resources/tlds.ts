@@ -73,9 +73,9 @@ export class Tlds {
     this.#send = send
   }
 
-  /** Returns every TLD with its four prices. */
-  async list(options?: CallOptions): Promise<TldPrices[]> {
-    const call = { method: 'GET', path: '/api/tlds', options } as const
+  /** Returns every TLD with its four prices, or `only` some, separated by commas. */
+  async list(query: { only?: string } = {}, options?: CallOptions): Promise<TldPrices[]> {
+    const call = { method: 'GET', path: '/api/tlds', query, options } as const
     return (await this.#send<{ tlds: TldPrices[] }>(call)).tlds
   }
 

@@ -1,4 +1,4 @@
-import { type CallOptions, segment, type Send } from '../call.ts'
+import { type CallOptions, segment, type Send, type WriteOptions } from '../call.ts'
 import { type Bound, itemsOf, type PageQuery } from '../pages.ts'
 
 export type WebhookEndpoint = { url: string; active: boolean; created_at: string }
@@ -103,8 +103,8 @@ export class Webhooks {
   }
 
   /** Sends a delivery again, with the same body and event id. */
-  async resend(deliveryId: string, options?: CallOptions): Promise<Delivery> {
+  async resend(deliveryId: string, options?: WriteOptions): Promise<Delivery> {
     const path = `${PATH}/deliveries/${segment(deliveryId)}/resend`
-    return await this.#send({ method: 'POST', path, options })
+    return await this.#send({ method: 'POST', path, repeat: 'keyed', options })
   }
 }

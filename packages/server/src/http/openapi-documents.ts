@@ -1,20 +1,27 @@
+import { errorExampleFor, errorExamples } from './openapi-error-examples.ts'
 import { exampleOf } from './openapi-example.ts'
 
-type Answer = { content?: Record<string, { schema?: unknown; example?: unknown }> }
-type Operation = { tags?: string[]; responses?: Record<string, Answer> }
+type Media = { schema?: unknown; example?: unknown; examples?: Record<string, { $ref: string }> }
+type Answer = { content?: Record<string, Media> }
+type Operation = {
+  tags?: string[]
+  security?: Record<string, unknown>[]
+  responses?: Record<string, Answer>
+}
 type Tag = { name: string }
 
 /** The parts of an OpenAPI document that we use here. */
 export type Description = {
   paths: Record<string, Record<string, Operation>>
   tags: Tag[]
+  components?: object
   [other: string]: unknown
 }
 
 /** Routes that only our own pages call, for staff and for partner members. */
 const INTERNAL_TAGS = new Set(['Staff', 'Partner pages'])
 
-/** The operations that developers may call, with an example of every success. */
+/** The operations that developers may call, with an example of every success and of common refusals. */
 export function publicDescription(whole: Description): Description {
   const isPublic = ({ tags = [] }: Operation) => !tags.some((tag) => INTERNAL_TAGS.has(tag))
   return withExamples(partOf(whole, isPublic))
@@ -40,13 +47,23 @@ function withExamples(description: Description): Description {
   const copy = structuredClone(description)
   for (const operation of Object.values(copy.paths).flatMap((each) => Object.values(each))) {
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
-      if (!status.startsWith('2')) continue
+      const refusal = errorExampleFor(status, operation.security)
       for (const media of Object.values(answer.content ?? {})) {
-        if (media.schema !== undefined) media.example = exampleOf(media.schema)
+        if (media.schema === undefined) continue
+        if (status.startsWith('2')) media.example = exampleOf(media.schema)
+        else if (refusal !== undefined && hasErrorCode(media.schema)) {
+          media.examples = { [refusal]: { $ref: `#/components/examples/${refusal}` } }
+        }
       }
     }
   }
-  return copy
+  return { ...copy, components: { ...copy.components, examples: errorExamples() } }
+}
+
+/** A few older endpoints have a plain sentence instead. */
+function hasErrorCode(schema: unknown): boolean {
+  const { properties } = schema as { properties?: { error?: { properties?: object } } }
+  return properties?.error?.properties !== undefined && 'code' in properties.error.properties
 }
 
 /** Groups of paths that differ only in their parameter names, so a reader can't tell them apart. */

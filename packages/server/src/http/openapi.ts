@@ -1,4 +1,5 @@
 import swagger from '@fastify/swagger'
+import type { onSendAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from './app.ts'
 import { guidedErrors } from './error-guide.ts'
@@ -130,23 +131,26 @@ export function descriptionsOf(app: App): { open: Description; internal: Descrip
   return { open: publicDescription(whole), internal: internalDescription(whole) }
 }
 
+/** For the largest answers that we have, which are the same for everybody. */
+export function packedOnce(): onSendAsyncHookHandler {
+  let page: Page | undefined
+  return async (request, reply, payload) => {
+    if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
+    page ??= { status: 200, html: payload, bodies: new Map() }
+    const { bytes, encoding } = await packPage(page, '', request.headers['accept-encoding'])
+    reply.header('vary', 'accept-encoding')
+    if (encoding) reply.header('content-encoding', encoding)
+    return bytes
+  }
+}
+
 /** GET /api/openapi.json. */
 export function serveDescription(app: App): void {
   let kept: Description | undefined
-  let page: Page | undefined
   app.get(
     '/api/openapi.json',
     {
-      // The largest answer that we have, the same for everybody: packed once.
-      onSend: async (request, reply, payload) => {
-        if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
-        page ??= { status: 200, html: payload, bodies: new Map() }
-        const accepted = request.headers['accept-encoding']
-        const { bytes, encoding } = await packPage(page, '', accepted)
-        reply.header('vary', 'accept-encoding')
-        if (encoding) reply.header('content-encoding', encoding)
-        return bytes
-      },
+      onSend: packedOnce(),
       config: { limit: 'public.description', isCrossOrigin: true },
       schema: {
         operationId: 'readDescription',

@@ -6,10 +6,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../values/clock.ts'
 import type { App } from './app.ts'
 import { serveAssets } from './assets.ts'
+import { serveDocsText } from './docs-text/serve-docs-text.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
 import type { Limiter } from './limiter.ts'
 import { serveListingCards } from './listing-cards.ts'
-import { openPageRenderer, type PageRenderer } from './page-renderer.ts'
+import { openPageRenderer } from './page-renderer.ts'
 import { marked, type Marks, marksOf, type PageBody, packPage } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
 import { PAGE_HEADERS } from './security-headers.ts'
@@ -40,7 +41,9 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
   await serveAssets(app, join(DIST, 'assets'))
   const renderer = await openPageRenderer(DIST, { ...needs, template: html, log: app.log })
   if (renderer) await serveListingCards(app, { ...needs, lookOf: renderer.lookOf })
-  const sendPublic = publicPages(app, { ...needs, html, renderer })
+  const pages = renderer && new RenderedPages({ ...needs, renderer, fetch: inProcessFetch(app) })
+  if (pages) serveDocsText(app, { ...needs, pages })
+  const sendPublic = publicPages({ ...needs, html, pages })
   app.strayPage = async (request, reply) => await sendPublic(request, reply.code(404))
   for (const path of PUBLIC_PATHS) app.get(path, HIDDEN, sendPublic)
   const inBrowser = needs.isDemo ? [...PRIVATE_PATHS, ...DEV_PATHS] : PRIVATE_PATHS
@@ -54,14 +57,14 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
 type Send = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>
 
 /** If a page can't be rendered, or not now, browsers get the plain shell and render it themselves. */
-function publicPages(
-  app: App,
-  { html, renderer, ...needs }: Needs & { html: string; renderer: PageRenderer | undefined },
-): Send {
+function publicPages({
+  html,
+  pages,
+  ...needs
+}: Needs & { html: string; pages: RenderedPages | undefined }): Send {
   const shell = bareShell(html)
   const marks = (request: FastifyRequest) => marksOf(request, needs.hasZones())
-  if (!renderer) return async (request, reply) => send(reply, shell(marks(request)))
-  const pages = new RenderedPages({ ...needs, renderer, fetch: inProcessFetch(app) })
+  if (!pages) return async (request, reply) => send(reply, shell(marks(request)))
   return async (request, reply) => {
     const page = await pages.pageFor(request)
     if (!page) return send(reply, shell(marks(request)))

@@ -17,7 +17,7 @@ function curl({ method, path, query, body, headers }: ConsoleRequest): string {
   )
   // Empty trailing arguments can be dropped, unless something follows them.
   while (others.length === 0 && words.at(-1) === "''") words.pop()
-  return `. ./namehouse.sh\n\nsigned ${[...words, ...others].join(' ')}\n`
+  return `. ./partner.sh\n\nsigned ${[...words, ...others].join(' ')}\n`
 }
 
 function shellText(text: string): string {
@@ -27,18 +27,16 @@ function shellText(text: string): string {
 function python({ method, path, query, body, headers }: ConsoleRequest): string {
   const words = [pythonText(method), pythonText(path)]
   if (query.length > 0) {
-    const pairs = query.map(([name, value]) => `(${pythonText(name)}, ${pythonText(value)})`)
-    words.push(`[${pairs.join(', ')}]`)
+    const pairs = query.map(([name, value]) => `${pythonText(name)}: ${pythonText(value)}`)
+    words.push(`query={${pairs.join(', ')}}`)
   }
   if (body !== '') words.push(`body=json.loads(${pythonText(body)})`)
-  const others = Object.entries(headers).map(
-    ([name, value]) => `${pythonText(name)}: ${pythonText(value)}`,
-  )
-  if (others.length > 0) words.push(`headers={${others.join(', ')}}`)
+  const key = headers['idempotency-key']
+  if (key !== undefined) words.push(`idempotency_key=${pythonText(key)}`)
   return `import json
-from namehouse import call
+from partner import partner
 
-answer, _ = call(
+answer = partner.call(
 ${words.map((word) => `    ${word},`).join('\n')}
 )
 print(json.dumps(answer, indent=2))

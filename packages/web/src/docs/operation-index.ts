@@ -266,6 +266,7 @@ export const OPERATIONS: readonly Row[] = [
     'Partner referrals',
   ],
   ['readDescription', 'GET /api/openapi.json', 'This API description (OpenAPI 3.1)', 'Service'],
+  ['readCollection', 'GET /api/collection.json', 'This API as a Postman collection', 'Service'],
   [
     'isCertificateAllowed',
     'GET /api/landers/allowed',

@@ -1,5 +1,5 @@
-from namehouse import call
+from partner import partner
 
-check, _ = call('POST', '/api/partner/v1/sandbox/signature-check', body={'any': 'body'})
+check = partner.sandbox.check_signature({'any': 'body'})
 print(check['canonical_string'])
 print('The signature is valid.' if check['ok'] else f'{check["failed"]}: {check["hint"]}')

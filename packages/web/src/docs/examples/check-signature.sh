@@ -1,3 +1,3 @@
-. ./namehouse.sh
+. ./partner.sh
 
 signed POST /api/partner/v1/sandbox/signature-check '' '{"any":"body"}'

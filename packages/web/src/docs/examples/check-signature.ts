@@ -1,4 +1,4 @@
-import { partner } from './namehouse.ts'
+import { partner } from './partner.ts'
 
 const check = await partner.sandbox.checkSignature({ any: 'body' })
 console.log(check.canonical_string)

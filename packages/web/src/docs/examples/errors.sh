@@ -1,4 +1,4 @@
-. ./namehouse.sh
+. ./partner.sh
 
 # Sign every try again: curl's own --retry would send the same nonce twice.
 for pause in 1 2 4 0; do

@@ -1,6 +1,6 @@
-from namehouse import call
+from partner import partner
 
-path = '/api/partner/v1/availability'
-name, _ = call('GET', path, [('domain', 'sandbox-alpha.com')])
+domain = 'sandbox-alpha.com'
+name = partner.inventory.availability(domain)
 
 print(name['domain'], name['price_cents'])  # 100000

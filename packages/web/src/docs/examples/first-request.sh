@@ -1,4 +1,4 @@
-. ./namehouse.sh
+. ./partner.sh
 
 signed GET /api/partner/v1/availability \
   'domain=sandbox-alpha.com'

@@ -1,4 +1,4 @@
-import { partner } from './namehouse.ts'
+import { partner } from './partner.ts'
 
 const domain = 'sandbox-alpha.com'
 const name = await partner.inventory.availability(domain)

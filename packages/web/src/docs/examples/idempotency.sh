@@ -1,4 +1,4 @@
-. ./namehouse.sh
+. ./partner.sh
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
 domain=${1:-sandbox-alpha.com}

@@ -1,9 +1,7 @@
-import json, os
-from urllib.request import Request, urlopen
+import os
+from namehouse import NamehouseClient
 
-request = Request(os.environ['NAMEHOUSE_URL'] + '/api/market/listings?limit=3')
-if 'ACCESS_TOKEN' in os.environ:
-    request.add_header('Authorization', 'Bearer ' + os.environ['ACCESS_TOKEN'])
-with urlopen(request, timeout=20) as answer:
-    for listing in json.loads(answer.read())['items']:
-        print(listing['domain'], listing['price']['bin'] or 'price hidden')
+token = os.environ.get('ACCESS_TOKEN')
+names = NamehouseClient(os.environ['NAMEHOUSE_URL'], access_token=token)
+for listing in names.listings.browse(limit=3)['items']:
+    print(listing['domain'], listing['price']['bin'] or 'price hidden')

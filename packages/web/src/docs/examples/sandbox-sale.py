@@ -1,16 +1,16 @@
 import sys, time
-from namehouse import call
+from partner import partner
 
 # A name can be sold once. Pass another one to run this again.
 domain = sys.argv[1] if len(sys.argv) > 1 else 'sandbox-beta.io'
+quote = partner.quotes.create(domain)
 payment = f'payment-{time.time_ns()}'
-quote, _ = call('POST', '/api/partner/v1/quotes', body={'domain': domain})
-sale = {'quote_id': quote['quote_id'], 'external_payment_ref': payment}
-order, _ = call('POST', '/api/partner/v1/orders', body=sale, headers={'Idempotency-Key': payment})
+order = partner.orders.create(
+    quote_id=quote['quote_id'], external_payment_ref=payment, idempotency_key=payment
+)
 print(order['public_id'], order['status'])
 
 # In live, our staff do this.
-steps = f'/api/partner/v1/sandbox/orders/{order["public_id"]}/advance'
 for step in ['transfer_started', 'transfer_completed', 'settled']:
-    moved, _ = call('POST', steps, body={'to': step})
+    moved = partner.sandbox.advance(order['public_id'], step)
     print(order['public_id'], moved['status'])

@@ -1,4 +1,4 @@
-. ./namehouse.sh
+. ./partner.sh
 field() { sed -n "s/.*\"$1\":\"\([^\"]*\)\".*/\1/p"; }
 
 # A name can be sold once. Pass another one to run this again.

@@ -1,4 +1,4 @@
-import { partner } from './namehouse.ts'
+import { partner } from './partner.ts'
 
 // A name can be sold once. Pass another one to run this again.
 const [domain = 'sandbox-beta.io'] = process.argv.slice(2)

@@ -1,13 +1,6 @@
-import json, os
-from urllib.request import Request, urlopen
+import os
+from namehouse import NamehouseClient
 
-request = Request(
-    os.environ['NAMEHOUSE_URL'] + '/api/domain/search',
-    data=json.dumps({'q': 'busy-harbor.com'}).encode(),
-    headers={'Content-Type': 'application/json'},
-)
-with urlopen(request, timeout=30) as lines:
-    for line in lines:
-        event = json.loads(line)
-        if event['kind'] == 'row':
-            print(event['domain'], event['state'])
+names = NamehouseClient(os.environ['NAMEHOUSE_URL'])
+for row in names.search.rows('busy-harbor.com'):
+    print(row['domain'], row['state'])

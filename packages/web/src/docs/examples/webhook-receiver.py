@@ -1,7 +1,8 @@
-import hashlib, hmac, json, os
+import os
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from namehouse import WebhookError, verify_webhook
 
-SECRET = os.environ['WEBHOOK_SECRET'].encode()
+SECRET = os.environ['WEBHOOK_SECRET']
 PORT = int(os.environ.get('WEBHOOK_PORT', '4000'))
 BYTES_MAX = 1_000_000
 seen = set()  # In production, use a table with the event's id as its key.
@@ -13,15 +14,15 @@ class Receiver(BaseHTTPRequestHandler):
     def do_POST(self):
         length = int(self.headers.get('Content-Length') or 0)
         body = self.rfile.read(min(length, BYTES_MAX))
-        expected = hmac.new(SECRET, body, hashlib.sha256).hexdigest()
-        given = self.headers.get('X-Service-Signature') or ''
-        is_ours = hmac.compare_digest(expected.encode(), given.encode())
-        if is_ours:
-            event = json.loads(body)
+        try:
+            event = verify_webhook(body, self.headers, SECRET)
             if event['id'] not in seen:
                 print(event['type'], event['id'], flush=True)
             seen.add(event['id'])
-        self.send_response(200 if is_ours else 400)
+            status = 200
+        except WebhookError:
+            status = 400
+        self.send_response(status)
         self.send_header('Content-Length', '0')
         self.end_headers()
 

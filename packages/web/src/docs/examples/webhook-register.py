@@ -1,9 +1,8 @@
 import os
-from namehouse import call
+from partner import partner
 
-endpoint = {'url': os.environ['WEBHOOK_URL'], 'secret': os.environ['WEBHOOK_SECRET']}
-answer, _ = call('PUT', '/api/partner/webhooks', body=endpoint)
-print(answer['url'], 'is active' if answer['active'] else 'is disabled')
+endpoint = partner.webhooks.put(os.environ['WEBHOOK_URL'], secret=os.environ['WEBHOOK_SECRET'])
+print(endpoint['url'], 'is active' if endpoint['active'] else 'is disabled')
 
-test, _ = call('POST', '/api/partner/webhooks/test')
+test = partner.webhooks.test()
 print('test event:', 'delivered' if test['delivered'] else f'not delivered, {test["error"]}')

@@ -5,9 +5,9 @@ import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import requestPy from '../../docs/examples/first-request.py?raw'
 import requestSh from '../../docs/examples/first-request.sh?raw'
 import requestTs from '../../docs/examples/first-request.ts?raw'
-import beginPy from '../../docs/examples/namehouse.py?raw'
-import beginSh from '../../docs/examples/namehouse.sh?raw'
-import beginTs from '../../docs/examples/namehouse.ts?raw'
+import beginPy from '../../docs/examples/partner.py?raw'
+import beginSh from '../../docs/examples/partner.sh?raw'
+import beginTs from '../../docs/examples/partner.ts?raw'
 import setup from '../../docs/examples/setup.sh?raw'
 import { withOwnAddress } from '../../docs/own-address.ts'
 import { Sample } from '../../docs/sample.tsx'
@@ -95,17 +95,19 @@ function SigningPart() {
   return (
     <Part
       id="sign"
-      code={<CodeTabs name="namehouse" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />}
+      code={<CodeTabs name="partner" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />}
     >
       <p>
-        Every request has four headers that prove it’s yours. The TypeScript SDK adds them for you.
-        For a shell or Python, this file is all you need.
+        Every request has four headers that prove it’s yours. The TypeScript SDK and the Python
+        client add them for you. For a shell, this file is all you need.
       </p>
       <p>Save it under the name shown. The examples in every guide import it.</p>
       <p>
-        The SDK has no dependencies and needs Node 20 or later. Node 24 runs these files directly.
-        To get the package, run <code>npm run build -w packages/sdk</code> in the service’s source,
-        then install <code>packages/sdk/dist</code> in your project.
+        The SDK needs Node 20 or later, the Python client Python 3.9 or later. Neither has
+        dependencies. Node 24 runs these files directly. To get the SDK, run{' '}
+        <code>npm run build -w packages/sdk</code> in the service’s source, then install{' '}
+        <code>packages/sdk/dist</code> in your project. For Python, run{' '}
+        <code>pip install clients/python</code> there.
       </p>
       <p>
         Want to know what is signed, or use another language? See{' '}

@@ -39,8 +39,10 @@ export function DocsPage() {
         </section>
       ))}
       <p className="hint">
-        Prefer a file? Download <a href="/api/openapi.json">openapi.json</a>. The TypeScript SDK,{' '}
-        <code>@namehouse/sdk</code>, has no dependencies.
+        Prefer a file? Download <a href="/api/openapi.json">openapi.json</a>, a{' '}
+        <a href="/api/collection.json">collection</a> for Postman or Bruno, or these docs as{' '}
+        <a href="/llms-full.txt">text</a>. The TypeScript SDK, <code>@namehouse/sdk</code>, and the
+        Python client, <code>namehouse</code>, have no dependencies.
       </p>
     </DocsFrame>
   )
