@@ -5,7 +5,6 @@ import LongFilesFirst from './packages/server/test/support/long-files-first.ts'
 
 export default defineConfig({
   test: {
-    include: ['packages/*/{src,test,e2e}/**/*.test.{ts,tsx}'],
     // Files share a worker's modules: the suite is 14 times faster, and no module of ours keeps state
     // that one file could leave for the next.
     isolate: false,
@@ -25,9 +24,26 @@ export default defineConfig({
     },
     sequence: { sequencer: LongFilesFirst },
     setupFiles: ['packages/server/test/support/setup.ts'],
-    globalSetup: [
-      'packages/server/test/support/global-setup.ts',
-      'packages/web/e2e/shared-demos.ts',
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'service',
+          include: ['packages/*/{src,test,e2e}/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'packages/web/src/**'],
+          // Node loads the sources itself, as it does in production.
+          experimental: { viteModuleRunner: false, nodeLoader: false },
+          globalSetup: [
+            'packages/server/test/support/global-setup.ts',
+            'packages/web/e2e/shared-demos.ts',
+          ],
+        },
+      },
+      // JSX and styles need Vite.
+      {
+        extends: true,
+        test: { name: 'pages', include: ['packages/web/src/**/*.test.{ts,tsx}'] },
+      },
     ],
   },
 })

@@ -16,7 +16,7 @@ async function example({ baseUrl }: Peer, name: string, ...args: string[]) {
     NAMEHOUSE_SECRET: SECRET,
     PAYMENT_ID: 'payment-1',
   }
-  return await run(process.execPath, [EXAMPLES + name, ...args], { env, timeout: 30_000 })
+  return await run(process.execPath, [EXAMPLES + name, ...args], { env, timeout: 200_000 })
 }
 
 const money = { currency: 'USD', sale_price_cents: 100_000, amount_owed_cents: 85_000 }

@@ -9,6 +9,8 @@ import { buildSdk } from '../build.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const CONSUMER = fileURLToPath(new URL('support/consumer.mjs', import.meta.url))
+/** Long enough for a busy machine: this is only meant to catch a hang. */
+const TIMEOUT_MS = 200_000
 const OFFLINE = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-save']
 
 let folder: string
@@ -52,7 +54,8 @@ describe('the published package', () => {
   it.each(nodes())('works under Node %s', (_version, node) => {
     const file = join(folder, 'consumer.mjs')
     writeFileSync(file, readFileSync(CONSUMER))
-    const output = execFileSync(node, [file], { cwd: folder, encoding: 'utf8', timeout: 30_000 })
+    const options = { cwd: folder, encoding: 'utf8', timeout: TIMEOUT_MS } as const
+    const output = execFileSync(node, [file], options)
     expect(JSON.parse(output)).toEqual({
       vectors: 47,
       ed25519Vectors: 45,
@@ -95,7 +98,7 @@ describe('the published package', () => {
 })
 
 function npm(args: string[]): string {
-  return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: 50_000 })
+  return execFileSync('npm', args, { cwd: folder, encoding: 'utf8', timeout: TIMEOUT_MS })
 }
 
 /** All supported Node versions on this machine, including the one running the tests. */

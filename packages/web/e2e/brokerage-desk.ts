@@ -55,7 +55,7 @@ export async function enterCode(page: Page, baseUrl: string, domain: string): Pr
     const codes = about.map(({ subject }) => subject.slice(0, 6))
     return codes.find((code) => !entered.has(code)) ?? ''
   }
-  await expect.poll(newCode, { timeout: 20_000 }).toMatch(/^\d{6}$/)
+  await expect.poll(newCode).toMatch(/^\d{6}$/)
   const code = await newCode()
   entered.add(code)
   await shown.code.fill(code)

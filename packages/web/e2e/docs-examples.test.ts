@@ -15,9 +15,9 @@ import { freePort, type RunningDemo } from './running-demo.ts'
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 240_000
 /** These tests start a dozen processes, one after the other. */
-const LONG_MS = 240_000
+const LONG_MS = 600_000
 const HERE = 'http://127.0.0.1:3000'
 
 /** The Python client, as pip would install it. */
@@ -61,7 +61,7 @@ describe('the examples of the guides', () => {
   afterAll(async () => await demo?.stop())
 
   const example = async (name: string, language: Language, args: string[] = []) => {
-    const options = { cwd: FOLDER, env: plain(env), timeout: 120_000 }
+    const options = { cwd: FOLDER, env: plain(env), timeout: TIMEOUT_MS }
     const file = `${name}.${language}`
     return (await run(PROGRAMS[language], [file, ...args], options)).stdout
   }
@@ -184,7 +184,7 @@ describe('the examples of the guides', () => {
         await copyFile(`${FOLDER}partner.${language}`, join(folder, `partner.${language}`))
         await writeFile(join(folder, `odd.${language}`), samples[language])
         await writeFile(join(folder, `read.${language}`), plainRead[language])
-        const options = { cwd: folder, env: plain(env), timeout: 40_000 }
+        const options = { cwd: folder, env: plain(env), timeout: TIMEOUT_MS }
         const output = await run(PROGRAMS[language], [`odd.${language}`], options)
         expect(output.stdout).toMatch(/"ok": ?true/)
         const read = await run(PROGRAMS[language], [`read.${language}`], options)

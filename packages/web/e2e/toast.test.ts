@@ -20,7 +20,10 @@ describe.skipIf(browserPath === undefined)('a toast', () => {
   /** A page whose clock only moves when the test says so, and what it takes to see a toast. */
   const openList = async () => {
     const address = '/search?list=solarhub.com,busy-harbor.com'
-    const { page } = await open(address, { isFirstVisit: true })
+    const { page } = await open(address, {
+      isFirstVisit: true,
+      reducedMotion: 'no-preference',
+    })
     await settled(page)
     await page.clock.install({ time: START })
     await page.clock.pauseAt(new Date(START.getTime() + 60_000))

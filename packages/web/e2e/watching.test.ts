@@ -41,9 +41,7 @@ describe.skipIf(browserPath === undefined)('watching', () => {
       await form.getByRole('button', { name: 'Watch domain' }).click()
       await page.getByRole('list', { name: 'Watched domains' }).getByText(name).waitFor()
       await expect
-        .poll(() => readMails(url(), email).then((mails) => mails.map((mail) => mail.subject)), {
-          timeout: 30_000,
-        })
+        .poll(() => readMails(url(), email).then((mails) => mails.map((mail) => mail.subject)))
         .toContain(`${name} is available`)
       await page.reload()
       await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()

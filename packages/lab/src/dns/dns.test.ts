@@ -34,7 +34,7 @@ function query(name: string, more: Partial<Packet> = {}): Buffer {
 async function byUdp(bytes: Buffer): Promise<Buffer> {
   const socket = createSocket('udp4')
   try {
-    const reply = once(socket, 'message', { signal: AbortSignal.timeout(5_000) })
+    const reply = once(socket, 'message', { signal: AbortSignal.timeout(120_000) })
     socket.send(bytes, port(), '127.0.0.1')
     const [message] = (await reply) as [Buffer]
     return message

@@ -69,7 +69,7 @@ export async function heard(socket: Socket): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-export function resolverOf(lab: Lab, timeout = 3_000): Resolver {
+export function resolverOf(lab: Lab, timeout = 60_000): Resolver {
   const resolver = new Resolver({ timeout, tries: 1 })
   resolver.setServers([lab.addresses.dns])
   return resolver

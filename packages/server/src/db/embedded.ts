@@ -33,6 +33,15 @@ const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 4_000
 const KILL_TIMEOUT_MS = 5_500
 const LAST_WORDS_CHARS = 2_000
+/** A database of a test lives for seconds: nothing of it is kept, and nothing has to be tidied up. */
+const THROWN_AWAY = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+}
 const DATABASE = 'namehouse'
 const USER = 'namehouse'
 
@@ -129,7 +138,7 @@ function launch(place: Place & { socket: string; isDurable: boolean }): ChildPro
     // Trigram search over 1M names and sorting pages need more than the default 4 MB.
     work_mem: '16MB',
     log_min_messages: 'fatal',
-    ...(isDurable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+    ...(isDurable ? {} : THROWN_AWAY),
   }
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [join(binaries, 'bin/postgres'), '-D', folder, ...flags]

@@ -29,7 +29,7 @@ async function givenBusyApp() {
 
 it('an open request finishes, and a new one is not accepted', async () => {
   const { app, request, answer, url } = await givenBusyApp()
-  const closed = closeWithin(app, 10_000)
+  const closed = closeWithin(app, 120_000)
   await expect(fetch(url)).rejects.toThrow('fetch failed')
   request.finish()
   expect(await answer).toBe(200)
@@ -69,7 +69,7 @@ describe('a service that drains', () => {
     await drain(app, 0)
     const drained = await call('/thing')
     expect([drained.status, drained.headers['connection']]).toEqual([200, 'close'])
-    await closeWithin(app, 1_000)
+    await closeWithin(app, 120_000)
   })
 
   it('503: a request on a connection that was busy at shutdown, in our error shape', async () => {
@@ -82,7 +82,7 @@ describe('a service that drains', () => {
     socket.write(line)
     await before
     const finishSecond = request.finish
-    const closed = closeWithin(app, 20_000)
+    const closed = closeWithin(app, 120_000)
     await until('it closes', () => app.stopping.isClosing)
     socket.write(line)
     // Its answer waits for the one before it on the same connection.

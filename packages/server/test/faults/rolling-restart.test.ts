@@ -11,7 +11,7 @@ import { until } from '../support/until.ts'
 const CALLERS = 4
 /** Between two calls of one caller, because starting nodes need the processor too. */
 const PAUSE_MS = 20
-const START_MS = 90_000
+const START_MS = 240_000
 
 function through({ url }: CheckingProxy): Place {
   const send: typeof fetch = async (input, init) => {

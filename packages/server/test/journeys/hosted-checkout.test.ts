@@ -32,7 +32,6 @@ describe.skipIf(browserPath === undefined)('a buyer at the hosted checkout', () 
   async function visit(options: BrowserContextOptions = {}) {
     const given = await givenSession(house)
     const context = await browser.newContext(options)
-    context.setDefaultTimeout(90_000)
     const page = await context.newPage()
     const errors: string[] = []
     page.on('console', (message) => {

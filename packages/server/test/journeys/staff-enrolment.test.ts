@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findBrowser, openBrowser } from '../../../web/e2e/browser.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { findBrowser, sharedBrowser } from '../../../web/e2e/browser.ts'
 import { type ListeningHouse, openListeningHouse } from '../support/listening-house.ts'
 import { givenAccount, PASSWORD } from '../support/people.ts'
 import { codeInStep, STEP_MS } from '../support/second-factor.ts'
@@ -13,9 +13,8 @@ describe.skipIf(browserPath === undefined)('the first sign-in of staff, in a bro
 
   beforeAll(async () => {
     house = await openListeningHouse()
-    browser = await openBrowser(browserPath ?? '')
+    browser = await sharedBrowser(browserPath ?? '')
   })
-  afterAll(async () => await browser?.close())
 
   it('leads from any page to setting up an authenticator app, and then to the staff pages', async () => {
     const { email } = await givenAccount(house, 'staff')

@@ -100,7 +100,7 @@ export async function killAtWrite(db: Db, gate: string, start: () => Promise<Nod
     await passPauses(db)
     return await findWaiting(db)
   }
-  const pid = await until(`the node has come to "${gate}"`, isThere, 60_000)
+  const pid = await until(`the node has come to "${gate}"`, isThere)
   await node.kill()
   await keeper`select pg_advisory_unlock(hashtext(${gate}))`
   keeper.release()

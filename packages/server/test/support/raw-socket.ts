@@ -2,7 +2,8 @@ import { connect } from 'node:net'
 
 export type RawAnswer = { status: number; headers: Map<string, string>; body: string }
 
-const ANSWER_MS = 30_000
+/** Long enough for a busy machine: this is only meant to catch a hang. */
+const ANSWER_MS = 120_000
 
 /**
  * Sends bytes to a local port and resolves with everything received until the other side closes.

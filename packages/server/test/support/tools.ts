@@ -13,7 +13,7 @@ import { until } from './until.ts'
 export const QUICK: Pace = { beatMs: 20, leaseMs: 5_000, lookMs: 10 }
 
 /** The first run starts a process, which takes long on a busy machine. */
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 200_000
 
 /** The published client, calling the app in this process. */
 export function toolsOf({ fetch }: House): NamehouseClient['tools'] {
@@ -56,7 +56,7 @@ export async function finishedJob(
   house: House,
   slug: string,
   input: Record<string, unknown>,
-  deadlineMs = 30_000,
+  deadlineMs = TIMEOUT_MS,
 ): Promise<ToolJob> {
   const tools = toolsOf(house)
   const jobId = ticketOf(await tools.run(slug, input))
@@ -68,7 +68,7 @@ export async function ended(
   house: House,
   slug: string,
   jobId: string,
-  deadlineMs = 30_000,
+  deadlineMs = TIMEOUT_MS,
 ): Promise<ToolJob> {
   const tools = toolsOf(house)
   return await until(

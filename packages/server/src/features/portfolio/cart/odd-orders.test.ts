@@ -36,7 +36,7 @@ describe('the names that the demo is made for (contract section 12)', () => {
     const isSent = async () =>
       (await house.db`select 1 from changes where domain = 'slow-harbor.com' and process_id > 0`)
         .length > 0
-    await expect.poll(isSent, { timeout: 30_000 }).toBe(true)
+    await expect.poll(isSent).toBe(true)
     const waiting = await receiptWhen(house, buyer, id, ({ status }) => status === 'carrying_out')
     expect(waiting.taken_cents).toBe(null)
     await lab.registrations({ name: 'slow-harbor.com', end: 'COMPLETED' })
