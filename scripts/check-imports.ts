@@ -77,7 +77,7 @@ const PARTS: Record<string, string[]> = {
 const STATEMENTS = /(^|-)sql\.ts$/
 const ROUTES = /(^|-)routes\.ts$/
 /** Our packages that the server's code must not import. It talks to them like any other caller. */
-const OUTSIDERS = /from '(@namehouse\/|\.\.\/\.\.\/(\.\.\/)*(lab|sdk|web)\/)/
+const OUTSIDERS = /from '(@namehouse\/|\.\.\/\.\.\/(\.\.\/)*(cli|lab|sdk|web)\/)/
 
 const root = 'packages/server/src'
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -90,10 +90,26 @@ const problems = [
     .filter((file) => OUTSIDERS.test(read(file)))
     .map((file) => `${file} knows another package`),
   ...cycles(),
+  ...strangersOfCli(),
 ]
 for (const problem of problems) console.error(problem)
 console.log(`${files.length} files, ${problems.length} problems`)
 process.exitCode = problems.length > 0 ? 1 : 0
+
+/** The command line has no dependencies but the sdk, so that it installs and starts fast. */
+function strangersOfCli(): string[] {
+  const folder = 'packages/cli/src'
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  return names
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => {
+      const text = readFileSync(join(folder, name), 'utf8')
+      return [...text.matchAll(/(?:from |import\()'([^']+)'/g)]
+        .map(([, to = '']) => to)
+        .filter((to) => !/^(node:|\.{1,2}\/|@namehouse\/sdk$)/.test(to))
+        .map((to) => `${folder}/${name} must not import ${to}`)
+    })
+}
 
 function read(file: string): string {
   return readFileSync(join(root, file), 'utf8')

@@ -66,7 +66,7 @@ const IMPORT = /(?:^\s*(?:import|export)\b[^'"]*?|\bimport\()\s*'(\.[^'?]+)/gm
 const files = ['packages/web/src', 'packages/web/e2e'].flatMap(codeIn)
 const graph = new Map(files.map((file) => [file, importsOf(file)]))
 /** The other packages have no order of folders, only no loops. */
-const others = ['packages/sdk/src', 'packages/lab/src'].flatMap(codeIn)
+const others = ['packages/sdk/src', 'packages/cli/src', 'packages/lab/src'].flatMap(codeIn)
 const problems = [
   ...[...graph].flatMap(([file, targets]) => targets.flatMap((to) => wrongImport(file, to))),
   ...loops(graph).map((loop) => `files in a loop: ${loop.join(' -> ')}`),

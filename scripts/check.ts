@@ -14,7 +14,7 @@ const STEPS: { name: string; command: string[]; repair?: string[] }[] = [
   { name: 'lockfile', command: [node, 'scripts/check-lockfile.ts'] },
   // Early, because it writes types that the pages need.
   {
-    name: 'schema.sql, openapi.json and the pages’ types',
+    name: 'schema.sql, openapi.json, the pages’ types and the command line’s operations',
     command: [node, 'scripts/generated.ts', '--check'],
     repair: [node, 'scripts/generated.ts'],
   },

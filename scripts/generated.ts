@@ -10,8 +10,10 @@ import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
 import { ambiguousPaths } from '../packages/server/src/http/openapi-documents.ts'
 import { descriptionsOf } from '../packages/server/src/http/openapi.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
+import { manPage } from '../packages/cli/src/man-page.ts'
 import { operationIndex } from './operation-index.ts'
 import { pythonFiles } from './python-client.ts'
+import { partnerOperations, partnerOperationsFile } from './partner-operations.ts'
 import { wireFiles } from './wire-files.ts'
 
 /**
@@ -24,6 +26,8 @@ const INTERNAL = 'packages/server/openapi.internal.json'
 const WIRE = 'packages/web/src/api/wire'
 const PYTHON = 'clients/python/src/namehouse/api'
 const DOCS_INDEX = 'packages/web/src/docs/operation-index.ts'
+const CLI_OPERATIONS = 'packages/cli/src/partner/operations.json'
+const MAN_PAGE = 'packages/cli/man/nh.1'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
 
@@ -43,6 +47,9 @@ try {
   await settle(OPENAPI, `${JSON.stringify(open, null, 2)}\n`)
   await settle(INTERNAL, `${JSON.stringify(internal, null, 2)}\n`)
   await settle(DOCS_INDEX, await operationIndex(open))
+  const forPartners = partnerOperations(open)
+  await settle(CLI_OPERATIONS, partnerOperationsFile(forPartners))
+  await settle(MAN_PAGE, manPage(forPartners))
   await settleFolder(WIRE, await wireFiles([open, internal]))
   await settleFolder(PYTHON, pythonFiles(open))
   await app.close()

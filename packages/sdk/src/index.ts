@@ -1,4 +1,4 @@
-export type { AnswerHead, CallOptions, WriteOptions } from './call.ts'
+export type { AnswerHead, Call, CallOptions, WriteOptions } from './call.ts'
 export {
   DeveloperClient,
   type DeveloperOptions,

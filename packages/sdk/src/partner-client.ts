@@ -43,6 +43,7 @@ export class PartnerClient {
   readonly webhooks: Webhooks
   readonly events: Events
   readonly sandbox: Sandbox
+  readonly #send: Send
 
   constructor(options: PartnerOptions) {
     const signer = signerIn(options)
@@ -66,6 +67,15 @@ export class PartnerClient {
     this.webhooks = new Webhooks(send)
     this.events = new Events(send)
     this.sandbox = new Sandbox(send)
+    this.#send = send
+  }
+
+  /**
+   * Calls any operation, also one that is newer than this client. `path` is what follows
+   * `/api/partner`, for example `/v1/orders`.
+   */
+  async call<T>(call: Call): Promise<T> {
+    return await this.#send(call)
   }
 }
 

@@ -88,6 +88,7 @@ export const GROWING: Record<string, Retention> = {
   registrar_notices: { kept: '90 days', job: 'purge what the registrar told' },
   renewal_charges: { kept: 'two years, with their renewal', job: 'purge renewals' },
   renewals: { kept: 'two years', job: 'purge renewals' },
+  request_batches: { kept: '7 days', job: 'open and drop days of the request log' },
   saved_search_drops: { kept: '180 days', job: 'purge saved search results' },
   saved_search_hits: { kept: '180 days', job: 'purge saved search results' },
   security_notices: { kept: '30 days', job: 'purge security notices' },

@@ -1,3 +1,4 @@
+-- release 1: expand
 -- What each partner asked of the Partner API in the last seven days, for its own developers.
 -- A row per partner and moment, not per request: a row with its index entries cost a signed read a
 -- tenth of its time, and a line in a text costs next to nothing (bench/README.md).

@@ -1,3 +1,4 @@
+-- release 1: expand
 -- A partner may register an Ed25519 public key. Then there is no secret to store.
 alter table partner_credentials
   alter column sealed_secret drop not null,
