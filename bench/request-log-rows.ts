@@ -24,7 +24,7 @@ const ROUTES = [
  */
 export async function fillRequestLog(db: Db): Promise<void> {
   const began = Date.now() - WEEK_MS + 60_000
-  let written: Promise<void>[] = []
+  const written: Promise<void>[] = []
   for (let n = 0; n < ROWS;) {
     const requestLog = new RequestLog(db, pino({ level: 'error' }))
     for (let each = 0; each < A_SECOND; each += 1, n += 1) {
@@ -32,15 +32,10 @@ export async function fillRequestLog(db: Db): Promise<void> {
       requestLog.note(SIGNER, requestOf(n, at))
     }
     written.push(requestLog.close())
-    if (written.length === 200) written = await settled(written)
+    if (written.length === 200) await Promise.all(written.splice(0))
   }
-  await settled(written)
-  await db`analyze request_batches`
-}
-
-async function settled(written: Promise<void>[]): Promise<Promise<void>[]> {
   await Promise.all(written)
-  return []
+  await db`analyze request_batches`
 }
 
 function requestOf(n: number, at: Date) {

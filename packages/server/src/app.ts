@@ -117,10 +117,14 @@ export async function buildApp(deps: Deps): Promise<App> {
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) serveDevTools(app, deps)
-  const hasZones = () => deps.upstream.zones.current !== undefined
-  await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db), hasZones })
+  await servePages(app, deps)
   await app.ready()
   return app
+}
+
+async function servePages(app: App, { config, db, limiter, clock, upstream }: Deps): Promise<void> {
+  const hasZones = () => upstream.zones.current !== undefined
+  await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db), hasZones })
 }
 
 function admissionOf({ config, db, metrics }: Deps): Admission {
