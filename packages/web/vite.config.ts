@@ -44,11 +44,14 @@ function forBrowsers(): BuildOptions {
         codeSplitting: {
           groups: [framework(), house(), seeking(), registering(), plates(), copying()],
         },
+        // The first file of every visit names all others, and hashes can't be compressed.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         // Fonts have their edition in their names. The server's own pages use them by that name.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.woff2'))
             ? 'assets/[name][extname]'
-            : 'assets/[name]-[hash][extname]',
+            : 'assets/[name]-[hash:7][extname]',
       },
     },
   }

@@ -22,7 +22,7 @@ function filesFrom(page: string): Map<string, string> {
 }
 
 function namesIn(text: string): string[] {
-  return [...text.matchAll(/[\w-]+-[\w-]{8}\.(?:js|css)\b/g)].map(([name]) => name)
+  return [...text.matchAll(/[\w-]+-[\w-]{7}\.(?:js|css)\b/g)].map(([name]) => name)
 }
 
 /** The staff pages are a separate bundle (requires `npm run build`). */

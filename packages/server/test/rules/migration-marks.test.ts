@@ -21,13 +21,17 @@ function addsDemandedColumn(bare: string): boolean {
   )
 }
 
+/** The body of a function runs when it is called, not in the migration. That of `do` runs at once. */
+const FUNCTION_BODIES = /(create (?:or replace )?function [^;]*? as) \$\$.*?\$\$/g
+
 /** What is wrong with the mark of one migration, given the release before it. */
 function problemOf(sql: string, releaseBefore: number): string | undefined {
   const mark = readMark(sql)
   if (!mark) return 'its first line must be "-- release N: expand" or "-- release N: contract"'
   const step = mark.release - releaseBefore
   if (step !== 0 && step !== 1) return `its release must be ${releaseBefore} or one more`
-  const bare = sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').toLowerCase()
+  const text = sql.replaceAll(/--.*$/gm, '').replaceAll(/\s+/g, ' ').toLowerCase()
+  const bare = text.replaceAll(FUNCTION_BODIES, '$1')
   const isRemoving = REMOVES.some((pattern) => pattern.test(bare)) || addsDemandedColumn(bare)
   if (isRemoving && mark.kind === 'expand') return 'it removes something, so it is a contract'
   if (mark.kind === 'contract' && mark.release === 1) return 'no release before it could be ready'
@@ -53,6 +57,8 @@ describe('a migration', () => {
     '-- release 1: expand\nalter table a add column b int not null;',
     '-- release 1: expand\nalter table a rename column b to c;',
     '-- release 1: contract\nalter table a drop column b;',
+    '-- release 1: expand\ndo $$ begin drop table a; end $$;',
+    '-- release 1: expand\ncreate function f() returns int as $$ select 1 $$; drop table a;',
     '-- release 3: expand\ncreate table a (b int);',
     '\n\n-- release 1: expand\ncreate table a (b int);',
   ])('is refused: %s', (sql) => {
@@ -63,6 +69,7 @@ describe('a migration', () => {
     '-- release 1: expand\nalter table a add column b int not null default 0, add column c int;',
     '-- release 1: expand\nalter table a add column b int default 0 not null;',
     '-- outside a transaction\n-- release 1: expand\ncreate index concurrently a_b on a (b);',
+    '-- release 1: expand\ncreate function f() returns void as $$ begin drop table a; end $$;',
     '-- release 2: contract\nalter table a drop column b;',
   ])('is accepted: %s', (sql) => {
     expect(problemOf(sql, 1)).toBeUndefined()

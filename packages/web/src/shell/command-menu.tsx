@@ -10,16 +10,16 @@ import type { Command } from './commands.ts'
 import { switchTheme } from './theme-switch.tsx'
 import './command-menu.css'
 
-let isOpen = false
+/** Until it is shown. A closed one leaves the page a moment later, when another may open. */
+let isOpening = false
 
 /** Opens the menu above the current page, in its own root: no page has to know about it. */
 export function openMenu(): void {
-  if (isOpen || document.querySelector('dialog[open]')) return
-  isOpen = true
+  if (isOpening || document.querySelector('dialog[open]')) return
+  isOpening = true
   const place = document.body.appendChild(document.createElement('div'))
   const root = createRoot(place)
   const close = () => {
-    isOpen = false
     root.unmount()
     place.remove()
   }
@@ -48,6 +48,7 @@ function CommandMenu({ onClose }: { onClose: () => void }) {
   }
   useEffect(() => {
     dialog.current?.showModal()
+    isOpening = false
   }, [])
   useEffect(() => {
     document.getElementById(`${id}-${at}`)?.scrollIntoView({ block: 'nearest' })

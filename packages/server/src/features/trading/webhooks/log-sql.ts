@@ -95,7 +95,7 @@ export async function resendFailed(
       select id from deliveries
       where endpoint_id = ${endpoint_id} and status = 'failed' and created_at >= ${since}
       order by created_at, id limit ${max}
-      for update skip locked
+      for update
     )
   `
   await tx`update webhook_endpoints set rest_until = 'epoch' where id = ${endpoint_id}`
