@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Page } from 'playwright-core'
+import type { Page, Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, accountPage, givenAccount } from './account-page.ts'
 import { findBrowser } from './browser.ts'
@@ -103,9 +103,15 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     const email = await givenAccount(url())
     const { page, faults } = await open('/account')
     const account = accountPage(page)
+    const isAnswered = (path: string) => (response: Response) =>
+      response.ok() && new URL(response.url()).pathname === path
+    const loaded = ['/api/notifications', '/api/shortlist'].map((path) =>
+      page.waitForResponse(isAnswered(path)),
+    )
     await account.signIn(email)
     await page.getByText(`Signed in as ${email}`).waitFor()
     // What is still loading would notice first, and lead away before the click.
+    await Promise.all(loaded)
     await settled(page)
     const cookie = await signInElsewhere(email)
     const ended = await fetch(`${url()}/api/auth/revoke-other-sessions`, {

@@ -77,8 +77,9 @@ function linksOf({ visits, outside }: Crawl, found: PageIssue[]) {
   }
 }
 
+/** In the order of their addresses, because pages arrive in a different one each time. */
 function duplicatesOf({ groups }: Copies): string[][] {
-  return groups.slice(0, LIST_MAX).map((group) => group.slice(0, EXAMPLES_MAX))
+  return groups.slice(0, LIST_MAX).map((group) => group.toSorted().slice(0, EXAMPLES_MAX))
 }
 
 function weightsOf(visits: Visit[]) {
