@@ -19,7 +19,7 @@ export type Load = {
   counts: Counts
   /** The domains whose order was confirmed. */
   sold: string[]
-  /** Starts counting anew. Returns what was counted. */
+  /** Sets the counts back to zero, and returns what they were. */
   take(): Counts
   stop(): Promise<void>
 }

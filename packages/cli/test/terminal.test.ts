@@ -72,7 +72,7 @@ describe('piped', () => {
     expect(await ask(argv, answer)).toMatchObject({ code })
   })
 
-  it('exit code 4: nobody listens, and 2: an address that is none', async () => {
+  it('exit code 4: the service is down, and 2: an invalid address', async () => {
     const nowhere = await nh(['price', '--url', 'http://127.0.0.1:1', '--timeout', '1'])
     expect(nowhere).toMatchObject({ code: 4, stderr: expect.stringContaining('NAMEHOUSE_URL') })
     expect((await nh(['price', '--url', 'ftp://names.example'])).code).toBe(2)

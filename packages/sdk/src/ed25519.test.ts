@@ -47,7 +47,7 @@ it('signs with a new key so that Node verifies it', async () => {
   expect(verify(null, Buffer.from('ünïcödé'), publicKey, signature)).toBe(true)
 })
 
-describe('a private key that is none is refused when the client is made, and never quoted', () => {
+describe('an invalid private key is refused when the client is made, and never quoted', () => {
   const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
   const x25519 = generateKeyPairSync('x25519').privateKey
   const [known] = keys

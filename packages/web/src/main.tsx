@@ -12,6 +12,9 @@ import { Shell } from './shell/shell.tsx'
 import { applyTheme } from './shell/theme-switch.tsx'
 import './style/all.css'
 
+/** A page in the background is never painted, so hydrating doesn't wait longer. */
+const PAINT_MS_MAX = 300
+
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id "root".')
 
@@ -48,10 +51,10 @@ async function hydrate(place: HTMLElement, served: Island): Promise<void> {
   )
 }
 
-/** After the first frame, because hydrating takes several. A page in the background has none. */
+/** Waits for the first frame, because hydrating takes as long as several. */
 async function painted(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve))
-    setTimeout(resolve, 300)
+    setTimeout(resolve, PAINT_MS_MAX)
   })
 }

@@ -67,7 +67,7 @@ async function postForm(io: Io, { url, timeoutMs }: Call, fields: Record<string,
   return await exchange({ url, method: 'POST', headers, body, timeoutMs, signal: io.signal })
 }
 
-/** RFC 6749's error, or the status if there is none. Never the request, which holds secrets. */
+/** The error as RFC 6749 defines it, or else the status. Never the request, which contains secrets. */
 function reasonIn(text: string, status: number): string {
   const found = objectIn(text) ?? {}
   const { error, error_description: description } = found

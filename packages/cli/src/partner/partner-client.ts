@@ -12,7 +12,7 @@ export async function partnerClient(io: Io, given: GivenOptions): Promise<Partne
   try {
     return new PartnerClient({ ...options, ...credential })
   } catch (error) {
-    // A key that is none. The message never includes it.
+    // Not a valid key. The message never includes it.
     throw error instanceof TypeError ? new UsageError(error.message) : error
   }
 }

@@ -15,7 +15,7 @@ const FOLDERS_MAX = 200
  * Finds a PostgreSQL program that is new enough, in PG_BIN, on PATH, or where the system installs
  * it. Our bundled PostgreSQL is only the server, so it has none of them.
  *
- * Throws BadBackup if there is none, with what to do.
+ * Throws BadBackup if it is missing, and says what to do.
  */
 export function findPgProgram(name: ProgramName, majorMin: number): PgProgram {
   const found: PgProgram[] = []

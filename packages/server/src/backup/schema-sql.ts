@@ -60,7 +60,7 @@ export async function readServerVersion(reader: Reader): Promise<number> {
   return row?.version ?? 0
 }
 
-/** Other processes of ours that are connected to this database. */
+/** Our other processes that are connected to this database. */
 export async function countOtherSessions(reader: Reader): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) as count from pg_stat_activity

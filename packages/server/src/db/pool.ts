@@ -33,7 +33,7 @@ export const STATEMENT_DEADLINE_MS = STATEMENT_TIMEOUT_MS + 5_000
 const RETRY_PAUSE_MAX_MS = 300
 /** Reached only when the database doesn't answer. */
 const WAITING_MAX = 10_000
-/** Whoever has waited this long for a connection has nobody left who wants the answer. */
+/** After waiting this long for a connection, the caller has given up. */
 const WAIT_MAX_MS = 10_000
 const INT8_OID = 20
 

@@ -33,7 +33,7 @@ export const GROWING: Record<string, Retention> = {
   dns_zones: { kept: 'a year after the domain left', job: 'purge DNS changes' },
   domain_events: { kept: 'two years', job: 'purge the history of domains' },
   domains: {
-    kept: '90 days after the registrar let go of them',
+    kept: '90 days after they left the registrar',
     job: 'purge domains that are not held',
   },
   email_changes: { kept: 'an hour', job: 'purge sessions' },

@@ -7,7 +7,7 @@ type QueryShape = { properties?: Record<string, Schema> }
 const HIDDEN = '…'
 const PAIRS_MAX = 20
 const PATH_CHARS_MAX = 500
-/** Ids of ours, and names and codes that are public anyway. */
+/** Our own ids, and names and codes that are public anyway. */
 const SHOWN_IN_PATH = /^(?:[a-z]+_[0-9a-z]{26}|(?=.{1,253}$)(?:[a-z\d-]+\.)+[a-z\d-]+)$/i
 const SHOWN_VALUE = /^[\w.:+-]{1,100}$/
 /** Names of domains are public. All other free text could be about a buyer. */

@@ -118,7 +118,7 @@ function cursorOf({ at, id, place }: Reached): string {
   return writeCursor({ at, id: `${id}.${place}` })
 }
 
-/** Refuses: validation_error (not a cursor of ours). */
+/** Refuses: validation_error (not a cursor from this list). */
 function reachedBy(cursor: string | undefined): Reached | undefined {
   const position = positionOf(cursor)
   if (!position) return undefined
