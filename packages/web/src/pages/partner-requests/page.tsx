@@ -57,7 +57,7 @@ function RequestList({ tenant }: { tenant: Tenant }) {
     <Part id="requests-title" title="Last 7 days">
       <Filters tenant={tenant} search={search} />
       <div className="list-filter">
-        <label className="tick">
+        <label className="row">
           <input
             type="checkbox"
             checked={isTailing}
