@@ -6,11 +6,14 @@ import {
   ended,
   finishedJob,
   givenToolWorker,
+  QUICK,
+  runnersOf,
   ticketOf,
   toolsOf,
 } from '../../../test/support/tools.ts'
 import { until } from '../../../test/support/until.ts'
 import { toolJobs } from './jobs.ts'
+import { runJob } from './run-job.ts'
 import { claimJobs } from './sql.ts'
 
 const SLUG = 'bulk-availability'
@@ -146,6 +149,16 @@ it('a worker that is stopped gives its jobs back, and the next one runs them', a
   await lab.reset()
   givenToolWorker(house)
   expect((await ended(house, SLUG, jobId)).status).toBe('done')
+})
+
+it('a worker that stopped while it claimed a job gives it back', async () => {
+  const jobId = await given(freshNames(1))
+  const [job] = await claim()
+  if (!job) throw new Error('no job was claimed')
+  const gone = AbortSignal.abort()
+  const working = { ...house.deps, ...runnersOf(house.deps), pace: QUICK }
+  await runJob(working, job, { leasedAt: 0, leaving: gone, cut: gone, free: () => {} })
+  expect((await toolsOf(house).job(SLUG, jobId)).status).toBe('queued')
 })
 
 it('callers take turns, however many jobs one of them has', async () => {

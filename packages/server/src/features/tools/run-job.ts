@@ -74,6 +74,8 @@ async function work(
   const runner = job.attempts > ATTEMPTS_TOGETHER ? working.alone : working.together
   const lost = new AbortController()
   const leave = () => lost.abort(signal.reason)
+  // The worker may have stopped while the database was still answering the claim.
+  signal.throwIfAborted()
   signal.addEventListener('abort', leave, { once: true })
   let news: string | undefined
   const lease = renewLease({

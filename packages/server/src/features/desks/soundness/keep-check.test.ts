@@ -94,6 +94,13 @@ it('a worker that stops during a check gives its lease to another', async () => 
   expect(await check()).toBeDefined()
 })
 
+it('a worker that stopped while it claimed a check leaves it to another', async () => {
+  const occasion = { isAsked: false, leaving: AbortSignal.abort() }
+  expect(await keepCheck(house.deps, occasion)).toBe(false)
+  await later()
+  expect(await check()).toBeDefined()
+})
+
 describe('an incremental check', () => {
   it('after a full one reports the same balances and entry count', async () => {
     expect(await check()).toMatchObject({ is_whole: true, broken: [] })

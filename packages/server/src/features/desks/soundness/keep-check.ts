@@ -37,6 +37,11 @@ export async function keepCheck(needs: Needs, { isAsked, leaving }: Occasion): P
   if (!progress) return false
   const giveUp = () => giveUpCheck(db, lease_token).catch(() => {})
   const leave = () => void giveUp()
+  // The worker may have stopped while the database was still answering the claim.
+  if (leaving?.aborted) {
+    await giveUp()
+    return false
+  }
   leaving?.addEventListener('abort', leave)
   try {
     const last = await readNewestCheck(db)
