@@ -13,12 +13,13 @@ import { answerQuestions } from './server/answer-questions.ts'
 import { openDocument } from './server/document.ts'
 import { openAssets } from './server/page-assets.ts'
 import type { Manifest } from './server/page-assets.ts'
+import type { ReadStyle } from './server/page-styles.ts'
 import { renderHtml } from './server/render-html.ts'
 import { HeadOnServer, plainPath } from './shell/page-head.ts'
 import type { PageHead } from './shell/page-head.ts'
 import { ServedShell } from './shell/served-shell.tsx'
 
-type Files = { template: string; manifest: Manifest; baseUrl: string }
+type Files = { template: string; manifest: Manifest; baseUrl: string; readStyle: ReadStyle }
 type Fetch = typeof fetch
 
 /** An address without anything that its page doesn't read. Equal addresses have equal pages. */
@@ -42,11 +43,11 @@ sendWith(async (...asked) => {
 })
 
 /** The pages as HTML. The server loads this file (packages/server/src/http/page-renderer.ts). */
-export function openSite({ template, manifest, baseUrl }: Files) {
+export function openSite({ template, manifest, baseUrl, readStyle }: Files) {
   const { origin } = new URL(baseUrl)
   const start = manifest['src/start.ts']
   if (!start) throw new Error('The manifest has no src/start.ts.')
-  const fill = openDocument({ template, origin, start: `/${start.file}` })
+  const fill = openDocument({ template, origin, start: `/${start.file}`, readStyle })
   const assetsOf = openAssets(manifest)
   const lasting = new Map<string, Answer<unknown>>()
 
@@ -74,8 +75,8 @@ export function openSite({ template, manifest, baseUrl }: Files) {
     const sent = new Map([...answers].filter(([key]) => !large.includes(key)))
     const island = formatIsland({ origin, path, query, answers: sent, large })
     const canonical = `${origin}${head.canonical ?? plainPath(path)}`
-    const html = fill({ head, canonical, body, island, assets: assetsOf(Content) })
-    return { status: head.status ?? 200, html }
+    const filled = fill({ head, canonical, body, island, assets: assetsOf(Content) })
+    return { status: head.status ?? 200, ...filled }
   }
 
   return { wantedAt, render, lookOf: plateLook }

@@ -133,10 +133,10 @@ export function descriptionsOf(app: App): { open: Description; internal: Descrip
 
 /** For the largest answers that we have, which are the same for everybody. */
 export function packedOnce(): onSendAsyncHookHandler {
-  let page: Page | undefined
+  let page: Pick<Page, 'html' | 'bodies'> | undefined
   return async (request, reply, payload) => {
     if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
-    page ??= { status: 200, html: payload, bodies: new Map() }
+    page ??= { html: payload, bodies: new Map() }
     const { bytes, encoding } = await packPage(page, '', request.headers['accept-encoding'])
     reply.header('vary', 'accept-encoding')
     if (encoding) reply.header('content-encoding', encoding)

@@ -2,13 +2,14 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from './cookies.ts'
+import type { Rendered } from './page-renderer.ts'
 
 /** Attributes of the page's first element, each after a space. */
 export type Marks = string
 export type PageBody = { bytes: string | Buffer; encoding: 'br' | 'gzip' | undefined }
 
 /** A rendered page, and its bodies by marks and encoding. They are made when first asked for. */
-export type Page = { status: number; html: string; bodies: Map<string, Promise<PageBody>> }
+export type Page = Rendered & { bodies: Map<string, Promise<PageBody>> }
 
 const THEME_COOKIE = { name: 'theme' }
 const brotli = promisify(brotliCompress)
@@ -32,7 +33,7 @@ export function marked(html: string, marks: Marks): string {
 }
 
 export async function packPage(
-  { html, bodies }: Page,
+  { html, bodies }: Pick<Page, 'html' | 'bodies'>,
   marks: Marks,
   accepted: string | undefined,
 ): Promise<PageBody> {

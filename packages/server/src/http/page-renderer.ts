@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -15,16 +15,24 @@ export type WantedPage = {
   isKnown: boolean
 }
 
+/** `styleDigest`: of the styles in it, for the content policy. */
+export type Rendered = { status: number; html: string; styleDigest: string }
+
 /** The pages' own renderer, built from packages/web/src/server-entry.tsx. */
 export type PageRenderer = {
   /** Undefined for pages that are rendered in the browser. */
   wantedAt(url: string): WantedPage | undefined
-  render(wanted: WantedPage, fetcher: typeof fetch): Promise<{ status: number; html: string }>
+  render(wanted: WantedPage, fetcher: typeof fetch): Promise<Rendered>
   lookOf: LookOf
 }
 
 type Needs = { template: string; baseUrl: string; log: FastifyBaseLogger }
-type Files = { template: string; manifest: unknown; baseUrl: string }
+type Files = {
+  template: string
+  manifest: unknown
+  baseUrl: string
+  readStyle: (path: string) => string
+}
 
 /** Loads the renderer from the built pages. Undefined, with a warning, if that fails. */
 export async function openPageRenderer(
@@ -39,7 +47,9 @@ export async function openPageRenderer(
     const { openSite } = (await import(pathToFileURL(entry).href)) as {
       openSite(files: Files): PageRenderer
     }
-    return openSite({ ...files, manifest })
+    // Each is read once, with the first page that has it.
+    const readStyle = (path: string) => readFileSync(join(dist, path), 'utf8')
+    return openSite({ ...files, manifest, readStyle })
   } catch (error) {
     log.warn({ err: error }, 'pages are sent without content: their renderer did not load')
     return undefined

@@ -65,7 +65,7 @@ describe('a page that fails', () => {
       render: async () => {
         tries += 1
         if (tries === 1) throw new Error('a defect of a page')
-        return { status: 200, html: 'the page' }
+        return { status: 200, html: 'the page', styleDigest: '' }
       },
     }
     const pages = new RenderedPages({ renderer, fetch, limiter, clock })

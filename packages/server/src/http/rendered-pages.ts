@@ -65,9 +65,9 @@ export class RenderedPages {
 
   async #render(wanted: WantedPage): Promise<Kept> {
     const { renderer, fetch: fetcher, clock } = this.#needs
-    const { status, html } = await renderer.render(wanted, fetcher)
+    const rendered = await renderer.render(wanted, fetcher)
     const until = clock.now().getTime() + KEPT_MS
-    const page = { status, html, bodies: new Map(), until }
+    const page = { ...rendered, bodies: new Map(), until }
     this.#kept.set(wanted.href, page)
     return page
   }

@@ -11,22 +11,27 @@ export function securityHeaders(baseUrl: string): Record<string, string> {
   }
 }
 
-/** The CSP of our own pages: nothing from other origins, nothing inline. */
-const PAGE_POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ')
+/**
+ * The CSP of our own pages: nothing from other origins, and nothing inline but the styles of a
+ * rendered page, by their digest.
+ */
+export function pagePolicy(styleDigest?: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self'${styleDigest ? ` 'sha256-${styleDigest}'` : ''}`,
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 /** Extra headers of our own pages. */
 export const PAGE_HEADERS = {
-  'content-security-policy': PAGE_POLICY,
+  'content-security-policy': pagePolicy(),
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',

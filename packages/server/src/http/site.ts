@@ -13,7 +13,7 @@ import { serveListingCards } from './listing-cards.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import { marked, type Marks, marksOf, type PageBody, packPage } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
-import { PAGE_HEADERS } from './security-headers.ts'
+import { PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { DESK_PATHS, DEV_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
 import { type ListedNames, serveSitemap } from './sitemap.ts'
 
@@ -70,7 +70,8 @@ function publicPages({
     if (!page) return send(reply, shell(marks(request)))
     // An address that no route knows stays a 404, whatever its page says.
     if (reply.statusCode === 200) reply.code(page.status)
-    return send(reply, await packPage(page, marks(request), request.headers['accept-encoding']))
+    const body = await packPage(page, marks(request), request.headers['accept-encoding'])
+    return send(reply, body, pagePolicy(page.styleDigest))
   }
 }
 
@@ -90,8 +91,13 @@ function bareShell(html: string): (marks: Marks) => PageBody {
  * Pages are the same for everybody with the same marks, and always asked for anew: what they show
  * is a few seconds old at most.
  */
-function send(reply: FastifyReply, { bytes, encoding }: PageBody): FastifyReply {
-  reply.headers({ ...PAGE_HEADERS, vary: 'accept-encoding, cookie' })
+function send(
+  reply: FastifyReply,
+  { bytes, encoding }: PageBody,
+  policy = pagePolicy(),
+): FastifyReply {
+  const own = { 'content-security-policy': policy, vary: 'accept-encoding, cookie' }
+  reply.headers({ ...PAGE_HEADERS, ...own })
   if (encoding) reply.header('content-encoding', encoding)
   return reply.type('text/html; charset=utf-8').send(bytes)
 }

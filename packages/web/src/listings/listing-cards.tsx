@@ -4,12 +4,15 @@ import { ListingPriceTag } from './listing-price.tsx'
 import { lengthText, listingHref, shownName } from './listing-text.ts'
 import './listing-cards.css'
 
+/** Cards that may be in the first view, on a wide screen too. */
+const FIRST_CARDS = 9
+
 /** Names for sale as signs. `label` names the list for screen readers. */
 export function ListingCards({ label, listings }: { label: string; listings: Listing[] }) {
   return (
     <ul className="tiles listing-cards" aria-label={label}>
-      {listings.map((listing) => (
-        <li key={listing.id}>
+      {listings.map((listing, at) => (
+        <li key={listing.id} className={at < FIRST_CARDS ? undefined : 'late'}>
           <NameCard
             domain={shownName(listing)}
             words={listing.words}

@@ -2,6 +2,8 @@ import { safeJson } from '../load/island.ts'
 import { DESCRIPTION } from '../shell/page-head.ts'
 import type { PageHead } from '../shell/page-head.ts'
 import type { PageAssets } from './page-assets.ts'
+import { openStyles } from './page-styles.ts'
+import type { ReadStyle } from './page-styles.ts'
 
 export type Theme = 'light' | 'dark'
 
@@ -20,36 +22,51 @@ type Site = {
   origin: string
   /** The path of the first script (start.ts). It runs the others. */
   start: string
+  readStyle: ReadStyle
+}
+
+export type Document = {
+  html: string
+  /** Of the styles in it, for the content policy. */
+  styleDigest: string
 }
 
 /** What index.html says without us, between these marks, is replaced. */
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/
-/** The styles are fetched first: nothing is painted without them, and everything without scripts. */
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
-/** A page's own styles come after those of every page, which they may override. */
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/g
+const FILE = /(?:src|href)="([^"]+)"/
 const HEAD_END = /\s*<\/head>/
 const PAGE = /<!--page-->[\s\S]*?<!--\/page-->/
 /** The build puts the picture's final path there. Previews of links need it in full. */
 const PICTURE = /property="og:image" content="([^"]+)"/
 
 /** Cuts the built index.html once, to fill it for every page. */
-export function openDocument({ template, origin, start }: Site): (parts: Parts) => string {
+export function openDocument({ template, origin, start, readStyle }: Site) {
   for (const mark of [HEAD, HEAD_END, PAGE, PICTURE]) {
     if (!mark.test(template)) throw new Error(`index.html has no place for ${mark.source}`)
   }
   const sitePicture = { path: PICTURE.exec(template)?.[1] ?? '', alt: SITE_PICTURE_ALT }
-  const fetched = (template.match(SCRIPTS) ?? []).map(fetchLater).join('')
-  const scripts = `\n    <script type="module" crossorigin src="${escape(start)}"></script>${fetched}`
-  const withoutScripts = template.replaceAll(SCRIPTS, '')
-  return (parts) =>
-    withoutScripts
+  const everywhere = { scripts: filesIn(template, SCRIPTS), styles: filesIn(template, STYLES) }
+  const bare = template.replaceAll(SCRIPTS, '').replaceAll(STYLES, '')
+  const stylesOf = openStyles(readStyle)
+  return (parts: Parts): Document => {
+    const styles = stylesOf([...everywhere.styles, ...parts.assets.styles])
+    const scripts = scriptsHtml(start, [...everywhere.scripts, ...parts.assets.scripts])
+    const html = bare
       // Functions, because in a replacement text `$` has a meaning.
       .replace(HEAD, () => {
         const { path, alt } = parts.head.picture ?? sitePicture
         return `${headHtml(parts)}${pictureHtml(`${origin}${path}`, alt)}${structuredHtml(parts)}`
       })
-      .replace(HEAD_END, (end) => `${stylesHtml(parts)}${scripts}${scriptsHtml(parts)}${end}`)
+      .replace(HEAD_END, (end) => `${styles.html}${scripts}${end}`)
       .replace(PAGE, () => pageHtml(parts))
+    return { html, styleDigest: styles.digest }
+  }
+}
+
+function filesIn(template: string, tags: RegExp): string[] {
+  return (template.match(tags) ?? []).map((tag) => FILE.exec(tag)?.[1] ?? '')
 }
 
 const SITE_NAME = 'Namehouse'
@@ -92,29 +109,10 @@ function structuredHtml({ head: { structured } }: Parts): string {
   return `\n    <script type="application/ld+json">${safeJson(structured)}</script>`
 }
 
-function stylesHtml({ assets: { styles } }: Parts): string {
-  return styles
-    .map((href) => `\n    <link rel="stylesheet" crossorigin href="${escape(href)}">`)
-    .join('')
-}
-
-function scriptsHtml({ assets: { scripts } }: Parts): string {
-  return scripts
-    .map((href) =>
-      fetchLater(`\n    <link rel="modulepreload" crossorigin href="${escape(href)}">`),
-    )
-    .join('')
-}
-
-/**
- * Scripts are fetched, but behind everything that the first view needs, and compiled when they run:
- * compiling takes a processor away from the first paint.
- */
-function fetchLater(tag: string): string {
-  const link = 'link rel="preload" as="script" fetchpriority="low"'
-  return tag
-    .replace('link rel="modulepreload"', link)
-    .replace(/script type="module"([^>]*) src=([^>]*)><\/script>/, `${link} data-main$1 href=$2>`)
+/** The first script fetches the others, after the first paint: before it, they would only delay it. */
+function scriptsHtml(start: string, scripts: string[]): string {
+  const others = escape(scripts.join(' '))
+  return `\n    <script type="module" crossorigin src="${escape(start)}" data-scripts="${others}"></script>`
 }
 
 function pageHtml({ body, island }: Parts): string {

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto'
+
+/** The text of a built style sheet, by its path. */
+export type ReadStyle = (path: string) => string
+
+/** HTML for the head, and the digest of the styles for the content policy. */
+type Styles = { html: string; digest: string }
+
+/**
+ * Styles are part of the document: nothing is painted without them, and fetching them takes a round
+ * trip more. A page's own come after those of every page, which they may override.
+ */
+export function openStyles(read: ReadStyle): (paths: string[]) => Styles {
+  const made = new Map<string, Styles>()
+  return (paths) => {
+    const key = paths.join()
+    const styles = made.get(key) ?? stylesOf(paths, paths.map(read).join(''))
+    // There are only as many as pages.
+    made.set(key, styles)
+    return styles
+  }
+}
+
+function stylesOf(paths: string[], text: string): Styles {
+  if (text.includes('</')) throw new Error('A style sheet contains the end of an element.')
+  const digest = createHash('sha256').update(text).digest('base64')
+  return { html: `\n    <style>${text}</style>${paths.map(knownStyle).join('')}`, digest }
+}
+
+/** Browsers don't fetch it. It shows scripts that the page has these styles already. */
+function knownStyle(path: string): string {
+  return `\n    <link rel="stylesheet" href="${path}" disabled>`
+}
