@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { Db } from '../db/pool.ts'
 import type { Environment } from '../values/environment.ts'
 import { publicIdTime } from '../values/public-id.ts'
+import { LineBuffer } from './line-buffer.ts'
 import { type AnsweredRequest, lineOf } from './request-line.ts'
 import { insertBatches, type NewBatch, openRequestDays } from './request-log-sql.ts'
 
@@ -11,7 +12,7 @@ export type Signer = { partner_id: string; environment: Environment; key_id: str
 type Waiting = {
   partner_id: string
   environment: Environment
-  lines: string[]
+  lines: LineBuffer
   refused: number
   first: string
   last: string
@@ -56,7 +57,7 @@ export class RequestLog {
     }
     const { request_id } = request
     const waiting = this.#waitingOf(signer, request_id)
-    waiting.lines.push(lineOf(signer.key_id, request))
+    waiting.lines.add(lineOf(signer.key_id, request))
     if (request.status >= REFUSED_FROM) waiting.refused += 1
     if (request_id < waiting.first) waiting.first = request_id
     if (request_id > waiting.last) waiting.last = request_id
@@ -84,10 +85,16 @@ export class RequestLog {
   #waitingOf({ partner_id, environment }: Signer, request_id: string): Waiting {
     const key = environment + partner_id
     const open = this.#open.get(key)
-    if (open && open.lines.length < BATCH_REQUESTS) return open
+    if (open && open.lines.count < BATCH_REQUESTS) return open
     if (open) this.#full.push(open)
     const ids = { first: request_id, last: request_id }
-    const waiting: Waiting = { partner_id, environment, lines: [], refused: 0, ...ids }
+    const waiting: Waiting = {
+      partner_id,
+      environment,
+      lines: new LineBuffer(),
+      refused: 0,
+      ...ids,
+    }
     this.#open.set(key, waiting)
     return waiting
   }
@@ -104,7 +111,7 @@ export class RequestLog {
       try {
         await this.#insert(some.map(batchOf))
       } catch (error) {
-        const requests = some.reduce((sum, { lines }) => sum + lines.length, 0)
+        const requests = some.reduce((sum, { lines }) => sum + lines.count, 0)
         this.dropped += requests
         this.#log.warn({ err: error, requests }, 'could not write the request log')
       }
@@ -131,9 +138,9 @@ function batchOf({ partner_id, environment, lines, refused, first, last }: Waiti
     at: publicIdTime(last),
     first_at: publicIdTime(first),
     id: last,
-    requests: lines.length,
+    requests: lines.count,
     refused,
-    lines: lines.join('\n'),
+    lines: lines.text(),
   }
 }
 
