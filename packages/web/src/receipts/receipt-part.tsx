@@ -27,8 +27,15 @@ const STATE_MARKS: Record<string, Mark> = {
   failed: { text: 'Failed', tone: 'bad' },
 }
 
+type Props = {
+  id: string
+  onClose: () => void
+  /** It was paid just now, so the names that came with it are the news. */
+  isNew?: boolean
+}
+
 /** A receipt that updates until it is closed. */
-export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }) {
+export function ReceiptPart({ id, onClose, isNew = false }: Props) {
   const { now: receipt, error } = useFollowed<Receipt>(id, {
     read: readReceipt,
     isOver: ({ status }) => status === 'closed' || status === 'failed',
@@ -38,7 +45,7 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
   if (!receipt)
     return <output className="hint is-waiting">{error || 'Loading the receipt…'}</output>
   return (
-    <Part id="receipt-title" title="Receipt">
+    <Part id="receipt-title" title={isNew ? newsOf(receipt) : 'Receipt'}>
       <div className="row between">
         <output>{statusText(receipt)}</output>
         <span className="small soft">
@@ -62,6 +69,14 @@ export function ReceiptPart({ id, onClose }: { id: string; onClose: () => void }
       </ul>
     </Part>
   )
+}
+
+/** `solarkit.com is yours`, once a name was registered. */
+function newsOf({ items }: Receipt): string {
+  const names = items.filter(({ op, state }) => op === 'register' && state === 'done')
+  const [first] = names
+  if (!first) return 'Receipt'
+  return names.length === 1 ? `${first.domain} is yours` : `${names.length} names are yours`
 }
 
 /** `Complete. Charged $12.00 of $24.00.`, or without the total if all of it was charged. */

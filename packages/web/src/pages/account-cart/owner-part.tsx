@@ -7,7 +7,7 @@ import { Failure } from '../../failure/failure.tsx'
 import { FieldProblem, Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { Part } from '../../parts/part.tsx'
-import { useMine } from '../../session/who.ts'
+import { useAccount, useMine } from '../../session/who.ts'
 import { ContactFields, contactIn } from '../account-contacts/contact-fields.tsx'
 import '../../kit/choice.css'
 
@@ -25,6 +25,7 @@ type Open = { kind: 'none' } | { kind: 'new' } | { kind: 'edit'; contact: Contac
 /** Who the new names will belong to: one of the account's contacts, or a new one. */
 export function OwnerPart({ count, registrant, schemas, onChoose }: Props) {
   const { data: contacts, error, askAgain } = useMine(CONTACTS)
+  const account = useAccount()
   const [open, setOpen] = useState<Open>({ kind: 'none' })
   const [failure, setFailure] = useState('')
   const title = count === 1 ? 'Who will own it' : 'Who will own them'
@@ -43,6 +44,8 @@ export function OwnerPart({ count, registrant, schemas, onChoose }: Props) {
     choose(id)
   }
   const isNew = open.kind === 'new' || contacts?.length === 0
+  // Most people register their first name for themselves.
+  const self = contacts?.length === 0 && account ? nameAndEmail(account) : undefined
   return (
     <Part id="owner-title" title={title}>
       {!contacts && error && (
@@ -91,7 +94,7 @@ export function OwnerPart({ count, registrant, schemas, onChoose }: Props) {
           send={save}
           problems={problemsOf(open, schemas)}
         >
-          <ContactFields {...(open.kind === 'edit' && { contact: open.contact })} />
+          <ContactFields contact={open.kind === 'edit' ? open.contact : self} />
         </Form>
       )}
       <p className="hint">
@@ -99,6 +102,10 @@ export function OwnerPart({ count, registrant, schemas, onChoose }: Props) {
       </p>
     </Part>
   )
+}
+
+function nameAndEmail({ name, email }: Pick<Contact, 'name' | 'email'>) {
+  return { name, email }
 }
 
 type ChoiceProps = {

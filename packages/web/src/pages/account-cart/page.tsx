@@ -34,7 +34,7 @@ function CartParts({ account }: { account: string }) {
   return (
     <>
       <CheckoutSteps at={receipt === undefined ? 'pay' : 'done'} />
-      {receipt !== undefined && <ReceiptPart id={receipt} onClose={onClose} />}
+      {receipt !== undefined && <ReceiptPart id={receipt} onClose={onClose} isNew />}
       {data && lines.length > 0 && (
         <Checkout
           account={account}

@@ -5,8 +5,8 @@ import { FieldProblem } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { registryPhone } from '../../names/phone-number.ts'
 
-/** The fields of a contact, filled in for an existing one. */
-export function ContactFields({ contact }: { contact?: Contact }) {
+/** The fields of a contact, filled in as far as it is known. */
+export function ContactFields({ contact }: { contact?: Partial<Contact> | undefined }) {
   return (
     <div className="contact-fields">
       <Field
@@ -39,7 +39,7 @@ export function ContactFields({ contact }: { contact?: Contact }) {
         type="tel"
         maxLength={40}
         autoComplete="tel"
-        defaultValue={contact && readablePhone(contact.phone)}
+        defaultValue={contact?.phone && readablePhone(contact.phone)}
         hint="Any format. Without a country code, we use the one of the country below."
       />
       <AddressFields address={contact} />

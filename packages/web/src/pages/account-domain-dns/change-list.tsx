@@ -47,10 +47,14 @@ export function RecordLine({ record }: { record: Omit<DnsRecord, 'id'> }) {
 
 /** For example: 2 added, 1 removed. */
 export function summaryOf({ added, changed, removed }: DnsChanges): string {
+  return countsText({ added: added.length, changed: changed.length, removed: removed.length })
+}
+
+export function countsText({ added, changed, removed }: Record<keyof DnsChanges, number>): string {
   const counts = [
-    [added.length, 'added'],
-    [changed.length, 'changed'],
-    [removed.length, 'removed'],
+    [added, 'added'],
+    [changed, 'changed'],
+    [removed, 'removed'],
   ] as const
   const parts = counts.flatMap(([count, text]) => (count > 0 ? [`${count} ${text}`] : []))
   return parts.length === 0 ? 'nothing changed' : parts.join(', ')

@@ -3,6 +3,7 @@ import type { DnsHistory } from '../../api/dns.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
+import { countsText } from './change-list.tsx'
 
 const KINDS: Record<DnsHistory[number]['kind'], string> = {
   edit: 'Edited',
@@ -26,12 +27,12 @@ export function HistoryPart({ domain, isBusy, onUndo }: Props) {
       {data?.length === 0 && <p className="soft">No changes yet.</p>}
       {data && data.length > 0 && (
         <ul className="things" aria-label="Changes to these records">
-          {data.map(({ change_id, kind, added, changed, removed, can_undo, created_at }) => (
+          {data.map(({ change_id, kind, can_undo, created_at, ...counts }) => (
             <li key={change_id}>
               <span className="thing">
                 <strong>{KINDS[kind]}</strong>
                 <span className="hint">
-                  {added} added, {changed} changed, {removed} removed, <When at={created_at} />
+                  {countsText(counts)}, <When at={created_at} />
                 </span>
               </span>
               {can_undo && (

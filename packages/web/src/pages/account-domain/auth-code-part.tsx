@@ -47,7 +47,7 @@ export function AuthCodePart({ detail, refresh, isPossible }: TabProps & { isPos
       <button
         type="button"
         className="btn"
-        data-kind="primary"
+        data-kind={detail.locked ? undefined : 'primary'}
         disabled={!isPossible}
         aria-disabled={isBusy || undefined}
         onClick={() => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CSSProperties } from 'react'
 import { Link } from '../../address/link.tsx'
 import { CARDS } from '../../api/billing.ts'
 import { startBulk } from '../../api/bulk.ts'
@@ -12,6 +13,8 @@ import { useMine } from '../../session/who.ts'
 import { untilText } from '../account-domains/until-text.ts'
 import type { TabProps } from './tab-props.ts'
 
+const DAY_MS = 24 * 3_600_000
+
 /** The registration from its first day to its expiry, and the next step. */
 export function LifeLine({ detail }: TabProps) {
   const { registered_at, created_at, expires_at, transfer } = detail
@@ -21,6 +24,12 @@ export function LifeLine({ detail }: TabProps) {
   const from = registered_at ?? created_at
   const whole = expires_at.getTime() - from.getTime()
   const passed = Math.min(Math.max(now.getTime() - from.getTime(), 0), whole)
+  const marks = [
+    { text: registered_at ? 'Registered' : 'Added here', at: from },
+    { text: 'Today', at: now },
+    ...(transfer.locked_until ? [{ text: 'Can move from', at: transfer.locked_until }] : []),
+    { text: expires_at > now ? 'Expires' : 'Expired', at: expires_at },
+  ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return (
     <section className="panel" aria-labelledby="life-title">
       <div className="panel-head">
@@ -33,28 +42,25 @@ export function LifeLine({ detail }: TabProps) {
         value={passed}
         aria-label="How much of the registration has passed"
       />
-      <ol className="lifeline">
-        <li>
-          <b>{registered_at ? 'Registered' : 'Added here'}</b>
-          {momentDay(from)}
-        </li>
-        {transfer.locked_until && (
-          <li>
-            <b>Can move from</b>
-            {momentDay(transfer.locked_until)}
+      <ol className="lifeline" style={{ '--marks': columnsOf(marks) } as CSSProperties}>
+        {marks.map(({ text, at }) => (
+          <li key={text}>
+            <b>{text}</b>
+            {momentDay(at)}
           </li>
-        )}
-        <li>
-          <b>Today</b>
-          {momentDay(now)}
-        </li>
-        <li>
-          <b>{expires_at > now ? 'Expires' : 'Expired'}</b>
-          {momentDay(expires_at)}
-        </li>
+        ))}
       </ol>
     </section>
   )
+}
+
+/** Each date stands about where it is on the bar above, and none covers another. */
+function columnsOf(marks: readonly { at: Date }[]): string {
+  const columns = marks.slice(1).map(({ at }, index) => {
+    const days = Math.round((at.getTime() - (marks[index]?.at ?? at).getTime()) / DAY_MS)
+    return `minmax(max-content, ${days}fr)`
+  })
+  return [...columns, 'max-content'].join(' ')
 }
 
 /** `isPaid`: there is a card that auto-renew can charge. */

@@ -26,7 +26,7 @@ export function TransferTab(props: TabProps) {
         </p>
       )}
       <ol className="moves">
-        <Unlock {...props} />
+        <Unlock {...props} isNext={why === null} />
         <Step title="Get the auth code" isDone={detail.transfer.auth_code_shown_at !== null}>
           <p className="hint">
             The other registrar asks for it. Whoever has it can take the domain while it’s unlocked,
@@ -73,7 +73,7 @@ function Step({ title, isDone = false, children }: StepProps) {
 }
 type StepProps = { title: string; isDone?: boolean; children: ReactNode }
 
-function Unlock(props: TabProps) {
+function Unlock({ isNext, ...props }: TabProps & { isNext: boolean }) {
   const { locked, state, plan_id, tld, transfer } = props.detail
   const changing = useChange(props)
   if (!locked && !transfer.lock_offered) {
@@ -94,6 +94,7 @@ function Unlock(props: TabProps) {
         <button
           type="button"
           className="btn"
+          data-kind={locked && isNext ? 'primary' : undefined}
           disabled={state === 'not_held' || plan_id !== null}
           aria-disabled={changing.isSending}
           onClick={() => void changing.start({ locked: !locked })}

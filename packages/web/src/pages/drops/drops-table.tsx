@@ -2,6 +2,8 @@ import { lazy, Suspense } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { NameRow } from '../../api/name-row.ts'
 import type { Drop } from '../../api/names.ts'
+import { centsText } from '../../names/cents-text.ts'
+import { dayText } from '../../names/day-text.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { formatQuery } from '../../query-string.ts'
 
@@ -73,10 +75,10 @@ function DropRow({ drop, states }: { drop: Drop; states: Props['states'] }) {
           <DomainName name={unicode ?? domain} />
         </Link>
       </th>
-      <td className="p3 soft">{words.join(' ') || '–'}</td>
+      <td className="p3 soft">{words.length > 1 ? words.join(' ') : '–'}</td>
       <td className="p3">{length}</td>
       <td className="p3">{extensionsText(registered_elsewhere)}</td>
-      <td className={states ? 'p2' : undefined}>{date}</td>
+      <td className={states ? 'p2' : undefined}>{dayText(date)}</td>
       {states && <DropState row={states.get(domain)} />}
     </tr>
   )
@@ -90,6 +92,7 @@ function DropState({ row }: { row: NameRow | undefined }) {
           <span className="chip" data-state={LOOKS[row.state] ?? 'registered'}>
             {row.state_label}
           </span>
+          <b className="num">{priceOf(row)}</b>
           <Suspense>
             <RegisterRow row={row} />
           </Suspense>
@@ -97,6 +100,13 @@ function DropState({ row }: { row: NameRow | undefined }) {
       )}
     </td>
   )
+}
+
+/** Only of names that can be registered: nobody pays it for the others. */
+function priceOf({ state, listing, price }: NameRow): string {
+  const canBeHad = (state === 'available' || state === 'premium') && !listing
+  if (!canBeHad || !price?.register_cents) return ''
+  return centsText(price.register_cents, price.currency)
 }
 
 function extensionsText(count: number): string {

@@ -88,25 +88,26 @@ function Answer({ domain, row, isAsking, onRetry }: AnswerProps) {
 /** Why it can't be registered, and what can be done instead. */
 function NotForYou({ row, onRetry }: { row: NameRow; onRetry: () => void }) {
   const search = `/search${formatQuery({ q: row.domain })}`
+  const isTaken = row.state !== 'unknown' && !row.listing
   return (
     <>
       <p className="soft">{row.price || row.state !== 'available' ? noteOf(row) : NO_PRICE}</p>
       <div className="actions">
         {row.state === 'unknown' && (
-          <button type="button" className="btn" data-kind="primary" onClick={onRetry}>
+          <button type="button" className="btn" data-kind="primary" data-size="l" onClick={onRetry}>
             Check again
           </button>
         )}
-        <LaterWatch row={row} size="l" />
-        <TransferLink row={row} size="l" />
         {row.listing && (
-          <Link className="btn" data-kind="primary" to={listingHref(row)}>
+          <Link className="btn" data-kind="primary" data-size="l" to={listingHref(row)}>
             View listing
           </Link>
         )}
-        <Link className="btn" to={search}>
+        <Link className="btn" data-kind={isTaken ? 'primary' : undefined} data-size="l" to={search}>
           See other extensions
         </Link>
+        <LaterWatch row={row} size="l" />
+        <TransferLink row={row} size="l" />
       </div>
     </>
   )

@@ -16,8 +16,10 @@ export function TransferLink({ row, size = 's' }: Props) {
       to={startHref(domain)}
       aria-label={size === 'l' ? `Own it? Transfer it: ${domain}` : `Transfer ${domain}`}
     >
-      {size === 'l' && <span className="wide-only">Own it?</span>} Transfer
-      {size === 'l' && <span className="wide-only">it</span>}
+      <span>
+        {size === 'l' && <span className="wide-only">Own it? </span>}
+        Transfer
+      </span>
     </Link>
   )
 }

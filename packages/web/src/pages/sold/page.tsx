@@ -48,28 +48,30 @@ export function SoldPage() {
 
 function SoldTable({ names }: { names: readonly SoldName[] }) {
   return (
-    <table className="table">
-      <caption className="hide">Recently sold names</caption>
-      <thead>
-        <tr>
-          <th scope="col">Name</th>
-          <th scope="col">Sold</th>
-          <th scope="col">Price</th>
-        </tr>
-      </thead>
-      <tbody>
-        {names.map(({ domain, unicode, sold_on, sale_price_cents, currency }) => (
-          <tr key={domain}>
-            <th scope="row">
-              <Link to={`/market/${encodeURIComponent(domain)}`}>
-                <DomainName name={unicode ?? domain} />
-              </Link>
-            </th>
-            <td>{dayText(sold_on)}</td>
-            <td>{centsText(sale_price_cents, currency)}</td>
+    <div className="panel is-flush">
+      <table className="table">
+        <caption className="hide">Recently sold names</caption>
+        <thead>
+          <tr>
+            <th scope="col">Name</th>
+            <th scope="col">Sold</th>
+            <th scope="col">Price</th>
           </tr>
-        ))}
-      </tbody>
-    </table>
+        </thead>
+        <tbody>
+          {names.map(({ domain, unicode, sold_on, sale_price_cents, currency }) => (
+            <tr key={domain}>
+              <th scope="row">
+                <Link to={`/market/${encodeURIComponent(domain)}`}>
+                  <DomainName name={unicode ?? domain} />
+                </Link>
+              </th>
+              <td>{dayText(sold_on)}</td>
+              <td>{centsText(sale_price_cents, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }

@@ -48,7 +48,7 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
     kind: 'listings',
     text: 'To approve',
     title: 'Listings to approve',
-    hint: 'The seller has proven ownership. Approve or reject.',
+    hint: 'The seller has proven ownership. Approve or refuse.',
   },
   {
     kind: 'cases',
