@@ -61,18 +61,29 @@ function Receipts() {
 function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
   return (
     <ul className="things" aria-label="Receipts">
-      {receipts.map(({ receipt_id, created_at, status, total_cents, taken_cents, automatic }) => (
-        <li key={receipt_id}>
+      {receipts.map((receipt) => (
+        <li key={receipt.receipt_id}>
           <div className="thing">
-            <Link to={hrefOf({ offset, receipt: receipt_id })}>{momentText(created_at)}</Link>
-            {automatic && <span className="hint">Automatic renewal</span>}
+            <Link to={hrefOf({ offset, receipt: receipt.receipt_id })}>
+              {momentText(receipt.created_at)}
+            </Link>
+            <span className="hint">{aboutText(receipt)}</span>
           </div>
-          <ToneMark {...markOf(STATUS_MARKS, status)} />
-          <b>{centsText(taken_cents ?? total_cents, 'USD')}</b>
+          <ToneMark {...markOf(STATUS_MARKS, receipt.status)} />
+          <b>{centsText(receipt.taken_cents ?? receipt.total_cents, 'USD')}</b>
         </li>
       ))}
     </ul>
   )
+}
+
+/** What it was for: `acme.com and 2 more. Automatic renewal`. */
+function aboutText({ items, automatic }: Receipt): string {
+  const [first, ...others] = items
+  const names = first
+    ? `${first.domain}${others.length > 0 ? ` and ${others.length} more` : ''}`
+    : ''
+  return [names, ...(automatic ? ['Automatic renewal'] : [])].join('. ')
 }
 
 function hrefOf({ offset, receipt }: { offset: number; receipt?: string }): string {
