@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs'
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { pino } from 'pino'
 import { describe, expect, it } from 'vitest'
 import { type House, openHouse, testClock } from '../../test/support/house.ts'
@@ -51,6 +52,16 @@ describe.skipIf(!existsSync(RENDERER))('limits of rendering (needs npm run build
     const headers = { 'x-forwarded-for': 'in-process', forwarded: 'for=in-process' }
     const answer = await house.app.inject({ url: '/api/market/listings', headers })
     expect(answer.headers['ratelimit-remaining']).toBe('2')
+  })
+})
+
+describe.skipIf(!existsSync(RENDERER))('the renderer (needs npm run build)', () => {
+  it('has the production build of React, so that NODE_ENV makes no difference', () => {
+    const cwd = fileURLToPath(new URL('.', RENDERER))
+    const files = globSync('**/*.js', { cwd }).map((file) => readFileSync(cwd + file, 'utf8'))
+    expect(files.some((text) => text.includes('renderToPipeableStream'))).toBe(true)
+    // Only the development build checks this.
+    expect(files.some((text) => text.includes('Each child in a list should'))).toBe(false)
   })
 })
 
