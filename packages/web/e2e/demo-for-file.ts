@@ -14,11 +14,14 @@ type Demo = {
   stop: () => Promise<void>
 }
 
+/** Settings of a demo that differ from the usual ones. They are asked for before it starts. */
+export type Settings = () => Promise<Record<string, string>>
+
 /** A demo for the tests of one file: a shared one, or its `own`. */
-export function demoForFile(kind: DemoKind | 'own') {
+export function demoForFile(kind: DemoKind | 'own', settings?: Settings) {
   let demo: Demo | undefined
   beforeAll(async () => {
-    demo = await (kind === 'own' ? ownDemo() : sharedDemo(kind))
+    demo = await (kind === 'own' ? ownDemo(settings) : sharedDemo(kind))
   })
   afterAll(async () => {
     await demo?.stop()
@@ -29,12 +32,12 @@ export function demoForFile(kind: DemoKind | 'own') {
     return demo
   }
 
-  /** Publishes a TXT record in the demo's simulated DNS. */
-  const publishText = async (host: string, text: string): Promise<void> => {
+  /** Publishes a record in the demo's simulated DNS. */
+  const publish = async (host: string, type: 'TXT' | 'CNAME', data: string): Promise<void> => {
     const response = await fetch(`${running().labUrl}/hosts`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ host, turns: [[{ type: 'TXT', data: text }]] }),
+      body: JSON.stringify({ host, turns: [[{ type, data }]] }),
     })
     assert.equal(response.status, 201, await response.text())
   }
@@ -49,12 +52,13 @@ export function demoForFile(kind: DemoKind | 'own') {
     databaseUrl: () => running().databaseUrl,
     /** Where the index of zone files is, of a demo of its own. */
     zonesDir: () => running().zonesDir ?? assert.fail('A shared demo has no zone files.'),
-    publishText,
+    publishText: async (host: string, text: string) => await publish(host, 'TXT', text),
+    publishAlias: async (host: string, of: string) => await publish(host, 'CNAME', of),
   }
 }
 
-async function ownDemo(): Promise<Demo> {
-  const { url, stop, zonesDir, ...demo } = await startOwnDemo()
+async function ownDemo(settings?: Settings): Promise<Demo> {
+  const { url, stop, zonesDir, ...demo } = await startOwnDemo(await settings?.())
   const [labUrl, forwardUrl] = [await demo.labUrl(), await demo.forwardUrl()]
   return { url, labUrl, forwardUrl, databaseUrl: await demo.databaseUrl(), zonesDir, stop }
 }

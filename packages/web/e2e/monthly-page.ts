@@ -6,7 +6,14 @@ import { askAs } from './lived-in/ask-as.ts'
 import { polled } from './lived-in/polled.ts'
 
 type Person = { email: string; password: string }
-type Plan = { domain: string; status: string; paid: number; next_charge_at: string | null }
+type Plan = {
+  domain: string
+  status: string
+  paid: number
+  /** What is happening with a payment right now. */
+  payment: string | null
+  next_charge_at: string | null
+}
 
 /** Buys a listed domain in monthly payments as whoever is signed in, and pays the first. */
 export async function startPlan(page: Page, domain: string, first: string): Promise<void> {
@@ -70,8 +77,13 @@ export async function untilPlan(
 export async function saveCard(url: string, person: Person, number: string): Promise<void> {
   const ask = await askAs(url, person)
   const { setup_url } = await ask('POST', '/api/billing/cards', {})
-  const body = new URLSearchParams({ name: 'A Person', number, expiry: '12/90', cvc: '123' })
-  await fetch(String(setup_url), { method: 'POST', body, redirect: 'manual' })
+  const submit = async (entered: Record<string, string>) => {
+    const body = new URLSearchParams(entered)
+    return await fetch(String(setup_url), { method: 'POST', body, redirect: 'manual' })
+  }
+  const { status } = await submit({ name: 'A Person', number, expiry: '12/90', cvc: '123' })
+  // It leads back to us, unless the bank has a question.
+  if (status === 200) await submit({ answer: 'approve' })
   await polled('The saved card', async () => {
     const { cards } = (await ask('GET', '/api/billing/cards')) as { cards: { last4: string }[] }
     return cards.find(({ last4 }) => number.endsWith(last4))

@@ -8,11 +8,11 @@ import type { DemoProgram, RunningDemo } from './running-demo.ts'
  * A demo for one test file. Its database is a copy of one filled earlier: filling it, and starting
  * a separate PostgreSQL, would take most of the test's time.
  */
-export async function startOwnDemo(): Promise<RunningDemo> {
+export async function startOwnDemo(settings: Record<string, string> = {}): Promise<RunningDemo> {
   const program = builtDemo(inject('programs'))
   const databaseUrl = await ownDemoDatabase((url) => fill(url, program))
   if (port === undefined || !(await isFree(port))) port = await freePort()
-  return await startDemo({ databaseUrl, program, port })
+  return await startDemo({ databaseUrl, program, port, settings })
 }
 
 /**

@@ -4,6 +4,11 @@ import { expectGoodLooks } from './axe.ts'
 /** Buys a listed domain from its page as whoever is signed in, and pays at the checkout. */
 export async function payFor(page: Page, domain: string): Promise<void> {
   await page.goto(`/market/${domain}`)
+  await payHere(page)
+}
+
+/** The same from the page of the listing. */
+export async function payHere(page: Page): Promise<void> {
   await expectGoodLooks(page, 'listing')
   await page.getByRole('button', { name: 'Buy now' }).click()
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' })

@@ -4,6 +4,7 @@ import { accountPage, givenAccount, linkInMail } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { givenPortfolios, LONG } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
+import { forgetVisits } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const DAY_MS = 24 * 3_600_000
@@ -21,12 +22,6 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
   const visitor = useVisitor(browserPath ?? '', { demo: 'shared' })
   const { setUpLab } = givenPortfolios(visitor)
   const { open, url } = visitor
-
-  /** Leaving for the payment provider and the bank is what this journey is about. */
-  const forgetVisits = (faults: string[]) => {
-    const others = faults.filter((fault) => !fault.startsWith('Left the origin: http://127.0.0.1'))
-    faults.splice(0, faults.length, ...others)
-  }
 
   it('a card is saved, the bank stops the charge, the owner confirms by the link, and the name is renewed', async () => {
     const email = await givenAccount(url())

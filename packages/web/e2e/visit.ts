@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core'
 import { afterEach, beforeAll } from 'vitest'
 import { sharedBrowser } from './browser.ts'
 import { demoForFile } from './demo-for-file.ts'
+import type { Settings } from './demo-for-file.ts'
 import { keepWindows } from './kept-window.ts'
 import type { WindowOptions } from './kept-window.ts'
 import { marketPage } from './market-page.ts'
@@ -18,7 +19,11 @@ type OpenOptions = WindowOptions & {
   isBare?: boolean
 }
 
-type DemoOptions = { demo?: DemoKind | 'own' }
+type DemoOptions = {
+  demo?: DemoKind | 'own'
+  /** Only for a demo of its own. */
+  settings?: Settings
+}
 
 /** They serve one test file after the other: the scripts of our pages are compiled already. */
 const windows = keepWindows()
@@ -31,8 +36,11 @@ const windows = keepWindows()
  * Whatever a test is about, it fails if its page logs an error, violates its content policy, or
  * makes a request to another origin.
  */
-export function useVisitor(browserPath: string, { demo: kind = 'own' }: DemoOptions = {}) {
-  const demo = demoForFile(kind)
+export function useVisitor(
+  browserPath: string,
+  { demo: kind = 'own', settings }: DemoOptions = {},
+) {
+  const demo = demoForFile(kind, settings)
   const opened: WatchedPage[] = []
   let browser: Browser | undefined
 

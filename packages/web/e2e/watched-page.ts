@@ -45,6 +45,12 @@ export function forgetFailedLoads(faults: string[], status: number): void {
   faults.splice(0, faults.length, ...others)
 }
 
+/** Forgets visits to the payment provider and the bank, in journeys that lead there. */
+export function forgetVisits(faults: string[]): void {
+  const others = faults.filter((fault) => !fault.startsWith('Left the origin: http://127.0.0.1'))
+  faults.splice(0, faults.length, ...others)
+}
+
 /**
  * From now on pages come without their content, as when the server is too busy to render them, and
  * load everything from the service.
