@@ -1,4 +1,5 @@
 import type { Listing, ListingPrice, PriceBand } from '../api/listings.ts'
+import { moneyFormat } from '../names/cents-text.ts'
 
 /**
  * The text for a price. Null means that this caller may not see it, never that the name is free or
@@ -33,9 +34,5 @@ export function areHidden(listings: Pick<Listing, 'price'>[]): boolean {
 
 /** Whole amounts have no cents: `$4,800`, but `$99.50`. */
 export function toDollarText(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: 'stripIfInteger',
-  }).format(amount)
+  return moneyFormat(currency, 'stripIfInteger').format(amount)
 }

@@ -27,6 +27,22 @@ export async function readSoldBands(db: Db, max: number): Promise<Comparable[]> 
   `
 }
 
+/** Those of the latest `among` sales whose names contain one of the words, newest first. */
+export async function readSoldWith(db: Db, words: string[], among: number): Promise<Comparable[]> {
+  return await db<Comparable[]>`
+    select domain, tld, price_band, sold_at from (
+      select domain, tld, price_band, sold_at from listings
+      where environment = 'live' and sold_at is not null
+      order by sold_at desc
+      limit ${among}
+    ) latest
+    where exists (
+      select from unnest(${words}::text[]) as word where strpos(latest.domain, word) > 0
+    )
+    order by sold_at desc
+  `
+}
+
 export async function readBandsAmong(db: Db, domains: string[]): Promise<Comparable[]> {
   return await db<Comparable[]>`
     select domain, tld, price_band, sold_at from listings

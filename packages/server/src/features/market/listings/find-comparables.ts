@@ -44,9 +44,14 @@ export async function findComparables(db: Db, { domain, tld, words }: Input): Pr
   }
 }
 
-/** Whether a name contains one of the words. Short ones are in too many names to tell anything. */
-export function sharesWord(domain: string, words: string[]): boolean {
-  return words.some((word) => word.length >= WORD_CHARS_MIN && domain.includes(word))
+/** Whether a name contains one of the words. */
+function sharesWord(domain: string, words: string[]): boolean {
+  return tellingWords(words).some((word) => domain.includes(word))
+}
+
+/** Without short ones, which are in too many names to tell anything. */
+export function tellingWords(words: string[]): string[] {
+  return words.filter((word) => word.length >= WORD_CHARS_MIN)
 }
 
 async function findAlike(db: Db, query: string): Promise<Comparable[]> {

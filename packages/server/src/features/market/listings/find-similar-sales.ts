@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
-import { readSoldBands } from './comparable-sql.ts'
-import { sharesWord } from './find-comparables.ts'
+import { readSoldWith } from './comparable-sql.ts'
+import { tellingWords } from './find-comparables.ts'
 
 /** A sale without its name: nobody agreed to publish what a certain name was sold for. */
 export type SimilarSale = { month: string; band: number }
@@ -16,9 +16,11 @@ export async function findSimilarSales(
   db: Db,
   { domain, words, max }: { domain: string; words: string[]; max: number },
 ): Promise<SimilarSale[]> {
-  const rows = await readSoldBands(db, LOOKED_AT_MAX)
+  const telling = tellingWords(words)
+  if (telling.length === 0) return []
+  const rows = await readSoldWith(db, telling, LOOKED_AT_MAX)
   const sales = rows
-    .filter((row) => row.domain !== domain && sharesWord(row.domain, words))
+    .filter((row) => row.domain !== domain)
     .flatMap(({ sold_at, price_band }) => {
       return sold_at ? { month: sold_at.toISOString().slice(0, MONTH_CHARS), band: price_band } : []
     })

@@ -2,7 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { Replica } from '../../../db/replica.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { unfiltered } from './filter-sql.ts'
-import { findByMeaning } from './find-by-meaning.ts'
+import { findNearNames } from './find-near-names.ts'
 import type { ListingRow } from './listing.ts'
 import { readOfferedNames } from './sql.ts'
 import { withWords } from './with-words.ts'
@@ -23,9 +23,9 @@ export async function findSimilar(
   if (query.length < QUERY_CHARS_MIN) return []
   const filter = unfiltered(environment)
   // One more, because the name itself is usually the best match.
-  const asked = { filter, query, limit: max + 1 }
-  const found = await replica.read(async (reader) => await findByMeaning(reader, asked))
-  const names = found.map((each) => each.domain).filter((name) => name !== domain)
+  const asked = { environment, query, limit: max + 1 }
+  const found = await replica.read(async (reader) => await findNearNames(reader, asked))
+  const names = found.filter((name) => name !== domain)
   if (names.length === 0) return []
   const rows = await readOfferedNames(db, filter, names)
   const byName = new Map(rows.map((row) => [row.domain, row]))
