@@ -34,6 +34,8 @@ export type Listing = {
   marketplace_visible: boolean
   /** In how many monthly payments it can be paid. Absent if only at once. */
   monthly_months?: number
+  /** Each of them but the last, in cents. Absent unless the caller may see prices. */
+  monthly_cents?: number
   created_at: string
 }
 

@@ -1,26 +1,31 @@
 import { Link } from '../address/link.tsx'
 import type { Listing } from '../api/listings.ts'
 import { shownName } from './listing-text.ts'
+import { monthlyText } from './monthly-text.ts'
 import { bandText, isHidden, priceText } from './price-text.ts'
 import { useSignInHref } from './use-sign-in-href.ts'
 import './listing-price.css'
 
-type Props = { listing: Pick<Listing, 'domain' | 'unicode' | 'price' | 'price_band'> }
+type Props = { listing: Listing }
 
-/** What a name costs, or about how much and how to find out. */
+/** What a name costs, at once or monthly, or about how much and how to find out. */
 export function ListingPriceTag({ listing }: Props) {
   const { price, price_band } = listing
   const signIn = useSignInHref()
+  const monthly = monthlyText(listing)
+  const perMonth = monthly !== '' && <span>or {monthly}</span>
   if (!isHidden(price)) {
     return (
       <p className="price">
         <b>{priceText(price)}</b>
+        {perMonth}
       </p>
     )
   }
   return (
     <p className="price">
       <b className="listing-band">{bandText(price_band, price.currency)}</b>
+      {perMonth}
       <Link
         to={signIn}
         className="listing-sign-in"

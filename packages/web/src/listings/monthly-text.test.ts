@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountText, monthlyBandText } from './monthly-text.ts'
+import { amountText, monthlyBandText, monthlyText } from './monthly-text.ts'
 
 it.each([
   [{ min: 1_000, max: 2_500 }, 12, 'about $84–209 a month'],
@@ -14,4 +14,19 @@ it.each([
   [133_34, '$133.34'],
 ])('%i cents: %s', (cents, text) => {
   expect(amountText(cents)).toBe(text)
+})
+
+const HIDDEN = { bin: null, floor: null, currency: 'USD' }
+const SHOWN = { bin: 1_200, floor: null, currency: 'USD' }
+const BAND = { price_band: { min: 1_000, max: 2_500 } }
+
+it.each([
+  ['$100 a month', { price: SHOWN, monthly_months: 12, monthly_cents: 100_00 }],
+  ['$84–209 a month', { price: HIDDEN, monthly_months: 12 }],
+  // Too cheap by now to be paid in so many months.
+  ['', { price: SHOWN, monthly_months: 12 }],
+  ['', { price: SHOWN }],
+  ['', { price: HIDDEN }],
+])('%s, of a listing', (text, listing) => {
+  expect(monthlyText({ ...BAND, ...listing })).toBe(text)
 })

@@ -1,4 +1,4 @@
-import type { PriceBand } from '../api/listings.ts'
+import type { Listing, PriceBand } from '../api/listings.ts'
 import { toDollarText } from './price-text.ts'
 
 const CENTS = 100
@@ -18,4 +18,13 @@ export function monthlyBandText({ min, max }: PriceBand, months: number): string
   if (max === null) return `over ${least} a month`
   const most = share(max).toLocaleString('en-US')
   return min === 0 ? `up to $${most} a month` : `about ${least}–${most} a month`
+}
+
+type Offered = Pick<Listing, 'price' | 'price_band' | 'monthly_months' | 'monthly_cents'>
+
+/** `$100 a month`, a range for somebody who sees no prices, or nothing if it is only sold at once. */
+export function monthlyText({ price, price_band, monthly_months, monthly_cents }: Offered): string {
+  if (monthly_cents !== undefined) return `${amountText(monthly_cents)} a month`
+  if (monthly_months === undefined || price.bin !== null) return ''
+  return monthlyBandText(price_band, monthly_months).replace(/^about /, '')
 }

@@ -2,7 +2,7 @@ import { Link } from '../address/link.tsx'
 import type { Plan } from '../api/plans.ts'
 import { DomainName } from '../names/domain-name.tsx'
 import { ToneMark } from '../parts/tone-mark.tsx'
-import { markOfPlan, nextOfPlan, plansHref, progressText } from './plan-words.ts'
+import { amountsText, markOfPlan, nextOfPlan, plansHref, progressText } from './plan-words.ts'
 
 /** Domains that are paid monthly, each with how far it is. They lead to the page of all plans. */
 export function PlanList({ label, plans }: { label: string; plans: readonly Plan[] }) {
@@ -15,8 +15,9 @@ export function PlanList({ label, plans }: { label: string; plans: readonly Plan
               <DomainName name={plan.unicode ?? plan.domain} />
             </Link>
             <span className="small soft">
-              {progressText(plan)}. {nextOfPlan(plan)}
+              {progressText(plan)}, {amountsText(plan)}.
             </span>
+            <span className="small soft">{nextOfPlan(plan)}</span>
           </div>
           <ToneMark {...markOfPlan(plan)} />
         </li>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Plan } from '../api/plans.ts'
-import { nextOfPlan } from './plan-words.ts'
+import { amountsText, nextOfPlan } from './plan-words.ts'
 
 const PLAN = {
   role: 'buyer',
@@ -35,4 +35,11 @@ it.each<[Partial<Plan>, string]>([
   ],
 ])('%j: %s', (part, text) => {
   expect(nextOfPlan({ ...PLAN, ...part })).toBe(text)
+})
+
+it.each([
+  [400_00, 800_00, '$400.00 paid, $800.00 left'],
+  [1_200_00, 0, '$1,200.00 paid'],
+])('%i cents paid and %i left: %s', (paid_cents, left_cents, text) => {
+  expect(amountsText({ paid_cents, left_cents, currency: 'USD' })).toBe(text)
 })

@@ -25,6 +25,14 @@ export function progressText({ paid, months }: Pick<Plan, 'paid' | 'months'>): s
   return `${paid} of ${months} payments made`
 }
 
+type Amounts = Pick<Plan, 'paid_cents' | 'left_cents' | 'currency'>
+
+/** `$400.00 paid, $800.00 left`. */
+export function amountsText({ paid_cents, left_cents, currency }: Amounts): string {
+  const paid = `${centsText(paid_cents, currency)} paid`
+  return left_cents === 0 ? paid : `${paid}, ${centsText(left_cents, currency)} left`
+}
+
 type Due = Pick<Plan, 'next_cents' | 'next_charge_at' | 'currency'>
 
 /** `$100.00 on Dec 17, 2026`. */

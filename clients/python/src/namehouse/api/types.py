@@ -399,6 +399,8 @@ class Listing(_ListingRequired, total=False):
     unicode: str
     #: In how many monthly payments it can be paid. Absent if only at once.
     monthly_months: int
+    #: Each of them but the last, with our fee. Absent unless the caller may see prices.
+    monthly_cents: int
 
 
 class ListingsPosition(TypedDict):
@@ -437,6 +439,8 @@ class ListingMatch(_ListingMatchRequired, total=False):
     unicode: str
     #: In how many monthly payments it can be paid. Absent if only at once.
     monthly_months: int
+    #: Each of them but the last, with our fee. Absent unless the caller may see prices.
+    monthly_cents: int
 
 
 class ListingMatches(TypedDict):
@@ -465,6 +469,8 @@ class ListedName(_ListedNameRequired, total=False):
     unicode: str
     #: In how many monthly payments it can be paid. Absent if only at once.
     monthly_months: int
+    #: Each of them but the last, with our fee. Absent unless the caller may see prices.
+    monthly_cents: int
 
 
 class ListingDetailFacts(TypedDict):

@@ -20,6 +20,7 @@ export const readListing = {
       approved: truth,
       marketplace_visible: truth,
       'monthly_months?': number,
+      'monthly_cents?': number,
       created_at: date,
     },
     facts: {
@@ -41,6 +42,7 @@ export const readListing = {
       approved: truth,
       marketplace_visible: truth,
       'monthly_months?': number,
+      'monthly_cents?': number,
       created_at: date,
     }),
     comparable_sales: list({ month: text, price_band: { min: number, max: nullable(number) } }),

@@ -14,6 +14,7 @@ import { WordFields, wordsIn } from '../../listings/word-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { LanderPart } from './lander-part.tsx'
 import { PayoutNote } from './payout-note.tsx'
+import { PlanLine } from './plan-line.tsx'
 import { PublishSale } from './publish-sale.tsx'
 import { ProofOfName } from './proof-of-name.tsx'
 
@@ -49,6 +50,7 @@ export function ListingItem({ listing, landerHost, onChange }: Props) {
         <strong>{isPublic ? <Link to={listingHref(listing)}>{name}</Link> : name}</strong>
         <span>{priceText(listing)}</span>
         <span className="hint">{STATE_TEXT[state] ?? state}</span>
+        {state === 'sold' && listing.monthly_months !== null && <PlanLine domain={domain} />}
         {paused_reason && <span className="hint">{PAUSED_TEXT[paused_reason]}</span>}
         {rejection_note && <span className="hint">Staff say: {rejection_note}</span>}
       </div>

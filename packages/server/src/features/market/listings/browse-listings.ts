@@ -9,7 +9,7 @@ import { type ListingsQuery, listingOut } from './shapes.ts'
 import { type ListingOrder, readOffered, readOfferedByIds } from './sql.ts'
 import { totalOffered } from './total-offered.ts'
 
-type Needs = { db: Db; replica: Replica }
+type Needs = { db: Db; replica: Replica; monthlyFeeBps: number }
 
 /**
  * One page of the marketplace, as this caller may see it (spec 2.8).
@@ -26,12 +26,12 @@ export async function browseListings(needs: Needs, query: ListingsQuery, priceVi
   const q = query.q?.trim().toLowerCase() || undefined
   const filter = { ...readFilter(query, priceView), q }
   const { rows, total } = await readPage(needs, filter, { sort, by, limit, offset })
-  const items = rows.map((row) => listingOut(withWords(row), priceView))
+  const items = rows.map((row) => listingOut(withWords(row), priceView, needs.monthlyFeeBps))
   return { items, page: { limit, offset, total } }
 }
 
 async function readPage(
-  { db, replica }: Needs,
+  { db, replica }: Omit<Needs, 'monthlyFeeBps'>,
   filter: ListingFilter,
   order: ListingOrder,
 ): Promise<{ rows: ListingRow[]; total: number }> {

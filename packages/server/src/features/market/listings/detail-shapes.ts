@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import type { PriceView } from '../../../auth/bearer.ts'
 import { Nullable } from '../../../http/shapes.ts'
-import { isPayableMonthly, termsOf } from '../../../values/instalments.ts'
 import { edgesOf } from '../../../values/price-band.ts'
 import { SALES_MAX, SIMILAR_MAX } from './detail-limits.ts'
+import { monthlyOf } from './monthly-of.ts'
 import type { ListingDetail } from './read-listing.ts'
 import { listingOut, MarketListing, PriceBandOut } from './shapes.ts'
 
@@ -74,7 +74,7 @@ export function listingDetailOut(
   monthlyFeeBps: number,
 ): Static<typeof ListingDetailOut> {
   const { row, facts, elsewhere, similar, sales, terms, isSold } = detail
-  const listing = listingOut(row, isSold ? 'masked' : priceView)
+  const listing = listingOut(row, isSold ? 'masked' : priceView, monthlyFeeBps)
   return {
     listing: isSold ? { ...listing, price_band: null } : listing,
     facts: {
@@ -85,7 +85,7 @@ export function listingDetailOut(
       zones_elsewhere: elsewhere?.zones ?? null,
       first_seen: row.created_at.toISOString(),
     },
-    similar: similar.map((each) => listingOut(each, priceView)),
+    similar: similar.map((each) => listingOut(each, priceView, monthlyFeeBps)),
     comparable_sales: sales.map(({ month, band }) => ({ month, price_band: edgesOf(band) })),
     description: isSold ? null : row.description,
     offers: terms.isOpen,
@@ -93,13 +93,4 @@ export function listingDetailOut(
     monthly: priceView === 'exact' && !isSold ? monthlyOf(row, monthlyFeeBps) : null,
     sold: isSold,
   }
-}
-
-type Priced = Pick<ListingDetail['row'], 'bin_price_cents' | 'monthly_months'>
-
-/** The price may have been lowered since monthly payments were allowed. */
-function monthlyOf({ bin_price_cents, monthly_months }: Priced, feeBps: number) {
-  if (monthly_months === null || !isPayableMonthly(bin_price_cents, monthly_months)) return null
-  const { price_cents: _, ...terms } = termsOf(bin_price_cents, monthly_months, feeBps)
-  return terms
 }

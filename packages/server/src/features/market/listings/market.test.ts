@@ -8,6 +8,8 @@ import { browseListings } from './browse-listings.ts'
 import type { ListingsQuery } from './shapes.ts'
 
 const PATH = '/api/market/listings'
+/** Our fee for paying monthly: 2.5%. */
+const FEE_BPS = 250
 let house: House
 let client: NamehouseClient
 
@@ -176,7 +178,7 @@ describe('prices that a caller may not see cannot be worked out', () => {
   it('a caller who may see prices gets exact prices, sorts and max', async () => {
     const query: ListingsQuery = { limit: 24, offset: 0, sort: 'price_asc', max: 300 }
     const page = await browseListings(
-      { db: house.db, replica: noReplica(house.db) },
+      { db: house.db, replica: noReplica(house.db), monthlyFeeBps: FEE_BPS },
       query,
       'exact',
     )
@@ -195,7 +197,7 @@ describe('prices that a caller may not see cannot be worked out', () => {
     const masked = await client.listings.browse()
     const query: ListingsQuery = { limit: 24, offset: 0, sort: 'newest' }
     const exact = await browseListings(
-      { db: house.db, replica: noReplica(house.db) },
+      { db: house.db, replica: noReplica(house.db), monthlyFeeBps: FEE_BPS },
       query,
       'exact',
     )
@@ -207,6 +209,30 @@ describe('prices that a caller may not see cannot be worked out', () => {
       ['oldest.com', { min: 250, max: 500 }],
     ])
     expect(exact.items.map(bandOf)).toEqual(masked.items.map(bandOf))
+  })
+
+  it('200: who sees prices sees what a month costs, with our fee', async () => {
+    await house.db`update listings set monthly_months = 12 where domain = 'sunpanel.com'`
+    await house.db`update listings set monthly_months = 36 where domain = 'solar-roof.io'`
+    const needs = { db: house.db, replica: noReplica(house.db), monthlyFeeBps: FEE_BPS }
+    const query: ListingsQuery = { limit: 24, offset: 0, sort: 'newest' }
+    const monthly = async (priceView: 'exact' | 'masked') => {
+      const { items } = await browseListings(needs, query, priceView)
+      return items.flatMap(({ domain, monthly_months, monthly_cents }) => {
+        return monthly_months === undefined ? [] : [[domain, monthly_months, monthly_cents]]
+      })
+    }
+    expect(await monthly('exact')).toEqual([
+      ['sunpanel.com', 12, 38_44],
+      ['solar-roof.io', 36, 2_57],
+    ])
+    expect(await monthly('masked')).toEqual([
+      ['sunpanel.com', 12, undefined],
+      ['solar-roof.io', 36, undefined],
+    ])
+    // A month must cost at least 1.00.
+    await house.db`update listings set bin_price_cents = 3599 where domain = 'solar-roof.io'`
+    expect((await monthly('exact'))[1]).toEqual(['solar-roof.io', 36, undefined])
   })
 
   it('the database column and the code use the same bands', async () => {

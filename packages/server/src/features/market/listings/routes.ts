@@ -36,7 +36,8 @@ export function marketRoutes(app: App, needs: Needs): void {
   categoriesRoute(app, needs)
 }
 
-function browseRoute(app: App, { db, replica, listingPages }: Needs): void {
+function browseRoute(app: App, needs: Needs): void {
+  const { listingPages } = needs
   app.get(
     '/api/market/listings',
     {
@@ -62,7 +63,7 @@ function browseRoute(app: App, { db, replica, listingPages }: Needs): void {
       const { query } = request
       const priceView = priceViewOf(request)
       const page = await listingPages.get(keyOf(query, priceView), async () => {
-        return reply.serialize(await browseListings({ db, replica }, query, priceView)) as string
+        return reply.serialize(await browseListings(needs, query, priceView)) as string
       })
       // A string is sent as is, without being serialized again.
       reply.type('application/json; charset=utf-8')
@@ -125,7 +126,7 @@ function categoriesRoute(app: App, { db }: Needs): void {
   )
 }
 
-function searchRoute(app: App, { db, replica }: Needs): void {
+function searchRoute(app: App, needs: Needs): void {
   app.get(
     '/api/market/search',
     {
@@ -147,6 +148,6 @@ function searchRoute(app: App, { db, replica }: Needs): void {
         },
       },
     },
-    async (request) => await searchMarket({ db, replica }, request.query, priceViewOf(request)),
+    async (request) => await searchMarket(needs, request.query, priceViewOf(request)),
   )
 }

@@ -136,7 +136,7 @@ describe('prices that a caller may not see', () => {
   })
 
   it('are exact for a caller who may see them, and so is max', async () => {
-    const needs = { db: house.db, replica: noReplica(house.db) }
+    const needs = { db: house.db, replica: noReplica(house.db), monthlyFeeBps: 0 }
     const asked = { q: 'dog', limit: 48, max: 290 }
     const { items } = await searchMarket(needs, asked, 'exact')
     const prices = items.map(({ price }) => price.bin ?? 0)

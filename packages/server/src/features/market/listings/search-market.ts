@@ -16,7 +16,7 @@ const DEPTH_MAX = 240
 /** Names read beyond a page, because some may have been sold by now. */
 const SPARE = 12
 
-type Needs = { db: Db; replica: Replica }
+type Needs = { db: Db; replica: Replica; monthlyFeeBps: number }
 
 /**
  * Names for sale that match some words by meaning and spelling, best first, as this caller may see
@@ -25,7 +25,7 @@ type Needs = { db: Db; replica: Replica }
  * Refuses: validation_error (fewer than two characters, invalid tld, max or cursor).
  */
 export async function searchMarket(
-  { db, replica }: Needs,
+  { db, replica, monthlyFeeBps }: Needs,
   { q, limit, cursor, ...given }: MarketSearchQuery,
   priceView: PriceView,
 ) {
@@ -43,7 +43,7 @@ export async function searchMarket(
   const { rows, next } = await readPage(db, filter, { names, from, limit })
   return {
     items: rows.map(({ row, match, score }) => ({
-      ...listingOut(withWords(row), priceView),
+      ...listingOut(withWords(row), priceView, monthlyFeeBps),
       match,
       score: Math.round(score * 1000) / 1000,
     })),

@@ -6,6 +6,7 @@ import { priceBandOf } from '../../../values/price-band.ts'
 import { MATCHES } from '../name-index/judge-name.ts'
 import type { PriceView } from '../../../auth/bearer.ts'
 import { type ListingRow, SORTS } from './listing.ts'
+import { monthlyOf } from './monthly-of.ts'
 
 /** A billion dollars: above any price, and still a safe integer in cents. */
 const MAX_DOLLARS = 1_000_000_000
@@ -99,6 +100,13 @@ export const MarketListing = Type.Object({
       examples: [12],
     }),
   ),
+  monthly_cents: Type.Optional(
+    Type.Integer({
+      description:
+        'Each of them but the last, with our fee. Absent unless the caller may see prices.',
+      examples: [10_000],
+    }),
+  ),
   created_at: Type.String({ format: 'date-time' }),
 })
 
@@ -133,8 +141,10 @@ export const CategoriesOut = Type.Object({
 export function listingOut(
   row: ListingRow & { words: string[] },
   priceView: PriceView,
+  monthlyFeeBps: number,
 ): Static<typeof MarketListing> {
   const isExact = priceView === 'exact'
+  const monthly = isExact ? monthlyOf(row, monthlyFeeBps) : null
   return {
     id: row.id,
     domain: row.domain,
@@ -150,6 +160,7 @@ export function listingOut(
     approved: row.approved,
     marketplace_visible: row.marketplace_visible,
     ...(row.monthly_months !== null && { monthly_months: row.monthly_months }),
+    ...(monthly && { monthly_cents: monthly.instalment_cents }),
     created_at: row.created_at.toISOString(),
   }
 }
