@@ -15,7 +15,7 @@ const TITLES: Record<PlanRole, string> = {
   buyer: 'Domains you pay monthly',
   seller: 'Domains you’re paid monthly',
 }
-/** While a payment is being made, its outcome is a matter of seconds. */
+/** A payment's outcome is a matter of seconds, also for somebody who returns from their bank. */
 const BUSY_MS = 2_000
 const CALM_MS = 30_000
 
@@ -36,7 +36,7 @@ function Plans({ role, isFirst }: { role: PlanRole; isFirst: boolean }) {
     async (cursor, signal) => await readPlans(role, signal, cursor),
   )
   const { items, error, askAgain, isExtended } = list
-  const isBusy = items?.some(({ payment }) => payment === 'in_progress')
+  const isBusy = items?.some(({ payment }) => payment !== null)
   useLive(askAgain, { everyMs: isBusy ? BUSY_MS : CALM_MS, isPaused: isExtended })
   // Most people are on one side only.
   if (!isFirst && items?.length === 0) return null
