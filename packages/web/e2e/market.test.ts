@@ -26,7 +26,8 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
       const { page, market } = await open('/market')
       await market.results.waitFor()
       const prices = await market.prices.allTextContents()
-      const range = /^(\$[\d,]+–[\d,]+|Up to \$100|Over \$100,000)Exact price$/
+      const range =
+        /^(\$[\d,]+–[\d,]+|Up to \$100|Over \$100,000)(or (up to |over )?\$[\d,–]+ a month)?Exact price$/
       expect(prices.filter((price) => range.test(price))).toHaveLength(PER_PAGE)
       await page.getByText('Sign in for exact prices.').waitFor()
       const [first] = await market.names()
