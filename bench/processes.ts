@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
-import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
+import { SERVICE_ENV, SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import type { Target } from './drive.ts'
 
@@ -32,7 +32,7 @@ export async function withDemo(
 export function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   return spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, ...SERVICE_ENV, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { constants } from 'node:os'
 import { delimiter, dirname } from 'node:path'
+import { fileURLToPath } from 'node:url'
 
 const NODE_MAJOR_MIN = 24
 const PARENT_LOOK_MS = 200
@@ -19,14 +20,21 @@ const PACKAGES = {
  */
 export const SERVICE_FLAGS = ['--max-semi-space-size=64']
 
+/** Keeps compiled code for the next start, which then takes two thirds of the time. */
+export const SERVICE_ENV = {
+  NODE_COMPILE_CACHE:
+    process.env.NODE_COMPILE_CACHE ??
+    fileURLToPath(new URL('../../../node_modules/.cache/namehouse', import.meta.url)),
+}
+
 /**
  * Replaces this process, as nearly as Node can, by Node 24 with the given arguments. A child that is
  * tied to us has a line to us, and notices when we are gone, also by kill -9.
  */
-export function runUnderNode24(args, { isTied = false } = {}) {
+export function runUnderNode24(args, { isTied = false, env: more = {} } = {}) {
   const node = findNode()
   const path = dirname(node) + delimiter + (process.env.PATH ?? '')
-  const env = { ...process.env, PATH: path, NODE: node, npm_node_execpath: node }
+  const env = { ...process.env, PATH: path, NODE: node, npm_node_execpath: node, ...more }
   const stdio = ['inherit', 'inherit', 'inherit', ...(isTied ? ['ipc'] : [])]
   const child = spawn(node, args, { stdio, env })
   // A terminal's Ctrl-C reaches the child as well, so it may see one signal twice: it takes signals
