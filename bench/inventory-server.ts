@@ -4,6 +4,7 @@ import { readConfig } from '../packages/server/src/config.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
 import type { Db } from '../packages/server/src/db/pool.ts'
 import { closeDeps, openDeps } from '../packages/server/src/deps.ts'
+import { loadKnowledge } from '../packages/server/src/features/market/name-index/knowledge.ts'
 import { addPartner } from '../packages/server/src/features/trading/partners/add-partner.ts'
 import { issueCredential } from '../packages/server/src/features/trading/partners/issue-credential.ts'
 import { fillMarket } from './fill-market.ts'
@@ -19,6 +20,7 @@ const config = readConfig({ RATE_LIMIT_SCALE: '1000000000', PORT: port }, 'demo'
 const deps = await openDeps(config, { databaseUrl, log: pino({ level: 'error' }) })
 if (Number(count) > 0) await fill(deps.db)
 const app = await buildApp(deps)
+await loadKnowledge()
 await app.listen({ host: '127.0.0.1', port: config.port })
 
 process.on('SIGTERM', () => void close())

@@ -1,6 +1,8 @@
 import type { Lexicon } from './lexicon.ts'
 
 const FRAGMENT_CHARS = 3
+/** Letters, digits, and one number for every other character. */
+const CHARACTERS = 37
 
 /**
  * Groups of three characters by which names are found that are spelled like a query. Only the
@@ -9,7 +11,8 @@ const FRAGMENT_CHARS = 3
  */
 export class Fragments {
   readonly #lexicon: Lexicon
-  #words: Map<string, number> | undefined
+  /** In how many words each fragment occurs. */
+  #words: Uint16Array | undefined
 
   constructor(lexicon: Lexicon) {
     this.#lexicon = lexicon
@@ -18,27 +21,42 @@ export class Fragments {
   /** The fragments of a label that occur in the fewest words, rarest first. */
   rarestIn(label: string, max: number): string[] {
     this.#words ??= countWords(this.#lexicon.words)
-    const words = this.#words
-    const all = [...new Set(fragmentsOf(label))].map((text) => ({
-      text,
-      words: words.get(text) ?? 0,
-    }))
-    return all
+    const found: { text: string; words: number }[] = []
+    for (let at = 0; at + FRAGMENT_CHARS <= label.length; at += 1) {
+      const text = label.slice(at, at + FRAGMENT_CHARS)
+      if (found.some((other) => other.text === text)) continue
+      found.push({ text, words: this.#words[numberAt(label, at)] ?? 0 })
+    }
+    return found
       .sort((a, b) => a.words - b.words)
       .slice(0, max)
       .map(({ text }) => text)
   }
 }
 
-function countWords(words: string[]): Map<string, number> {
-  const counts = new Map<string, number>()
-  for (const word of words) {
-    for (const text of new Set(fragmentsOf(word))) counts.set(text, (counts.get(text) ?? 0) + 1)
+function countWords(words: string[]): Uint16Array {
+  const counts = new Uint16Array(CHARACTERS ** FRAGMENT_CHARS)
+  // The last word that was counted, so that a fragment counts once per word.
+  const counted = new Int32Array(counts.length).fill(-1)
+  for (let word = 0; word < words.length; word += 1) {
+    const text = words[word] ?? ''
+    for (let at = 0; at + FRAGMENT_CHARS <= text.length; at += 1) {
+      const fragment = numberAt(text, at)
+      if (counted[fragment] === word) continue
+      counted[fragment] = word
+      counts[fragment] = (counts[fragment] ?? 0) + 1
+    }
   }
   return counts
 }
 
-function fragmentsOf(label: string): string[] {
-  const count = Math.max(0, label.length - FRAGMENT_CHARS + 1)
-  return Array.from({ length: count }, (_, at) => label.slice(at, at + FRAGMENT_CHARS))
+function numberAt(text: string, at: number): number {
+  const firstTwo = characterAt(text, at) * CHARACTERS + characterAt(text, at + 1)
+  return firstTwo * CHARACTERS + characterAt(text, at + 2)
+}
+
+function characterAt(text: string, at: number): number {
+  const code = text.charCodeAt(at)
+  if (code >= 97 && code <= 122) return code - 97
+  return code >= 48 && code <= 57 ? code - 22 : CHARACTERS - 1
 }

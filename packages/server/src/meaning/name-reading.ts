@@ -79,6 +79,11 @@ export function partsOf({ numberOf }: Lexicon, reading: string): number[] {
   })
 }
 
+/** The lists in which a name with this reading is found. */
+export function listsOfReading(reading: string): string[] {
+  return reading === '' ? [] : reading.split(' ').map((marked) => marked.replace(/^[?+]+/, ''))
+}
+
 /** The list of names with a fragment is named like this, so that no word has the same name. */
 export function listOfFragment(fragment: string): string {
   return FRAGMENT_MARK + fragment

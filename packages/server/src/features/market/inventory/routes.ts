@@ -7,6 +7,7 @@ import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import { findOfferDetail } from '../listings/find-offer-detail.ts'
 import { findEachOffer, batchOffers } from '../listings/find-offer.ts'
+import { keepLists } from '../listings/kept-lists.ts'
 import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { sharedKnowledge } from '../name-index/knowledge.ts'
 import type { FindLocked } from '../search/find-listed.ts'
@@ -32,6 +33,7 @@ const ERRORS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 503
 
 /** Partner access to the names for sale in its environment (spec 4.4). */
 export function inventoryRoutes(app: App, needs: Needs): void {
+  if (needs.replica.isPrimary) keepLists(needs.db)
   findRoutes(app, needs)
   priceRoutes(app, needs.db)
 }

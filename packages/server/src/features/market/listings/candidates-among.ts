@@ -1,5 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
-import { partsOf } from '../../../meaning/name-reading.ts'
+import type { Lexicon } from '../../../meaning/lexicon.ts'
+import { isOtherReading, partsOf, UNKNOWN } from '../../../meaning/name-reading.ts'
+import { lengthOfSum } from '../../../meaning/word-sum.ts'
 import { BoundedMap } from '../../../values/bounded-map.ts'
 import { PRICE_BAND_EDGES_CENTS } from '../../../values/price-band.ts'
 import type { Candidate } from '../name-index/judge-name.ts'
@@ -26,7 +28,7 @@ export async function candidatesAmong(
     const read = await readAll(reader, filter, ids)
     return ids.flatMap((id) => read.get(id) ?? [])
   }
-  const known = ids.map((id) => remembered.use(id))
+  const known = ids.map((id) => remembered.get(id))
   const missing = ids.filter((_, place) => !known[place])
   const read = await readAll(reader, unfiltered(filter.environment), missing)
   for (const [id, candidate] of read) remembered.set(id, candidate)
@@ -49,9 +51,26 @@ async function readAll(
   const { lexicon } = sharedKnowledge()
   const rows = await readCandidates(reader, filter, ids)
   return new Map(
-    rows.map(({ id, domain, tld, reading }) => {
-      const label = domain.slice(0, domain.indexOf('.'))
-      return [id.replaceAll('-', ''), { label, tld, parts: partsOf(lexicon, reading) }]
-    }),
+    rows.map(({ place, domain, reading }) => [
+      ids[place] ?? '',
+      candidateOf(lexicon, domain, reading),
+    ]),
   )
+}
+
+function candidateOf(lexicon: Lexicon, domain: string, reading: string): Candidate {
+  const dot = domain.indexOf('.')
+  const parts = partsOf(lexicon, reading)
+  const words = parts.filter((part) => part !== UNKNOWN && !isOtherReading(part))
+  return {
+    label: apart(domain.slice(0, dot)),
+    tld: apart(domain.slice(dot + 1)),
+    parts,
+    sumLength: lengthOfSum(lexicon, words),
+  }
+}
+
+/** A copy of a piece of a long text. The piece itself would keep all of the text in memory. */
+function apart(text: string): string {
+  return Buffer.from(text, 'latin1').toString('latin1')
 }

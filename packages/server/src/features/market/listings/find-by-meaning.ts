@@ -1,13 +1,14 @@
 import type { Reader } from '../../../db/pool.ts'
 import { type Query, readQuery } from '../../../meaning/read-query.ts'
 import { sharedKnowledge } from '../name-index/knowledge.ts'
-import { listIdOf } from '../name-index/list-ids.ts'
-import { listsByMeaning, listsBySpelling, type WordList } from '../name-index/query-lists.ts'
+import { listsByMeaning, listsBySpelling } from '../name-index/query-lists.ts'
 import { type FoundName, rankNames } from '../name-index/rank-names.ts'
-import { postingCount, tallyPostings } from '../name-index/tally-postings.ts'
-import { readPostings, readStarting } from './candidate-sql.ts'
+import { idCount, tallyPostings } from '../name-index/tally-postings.ts'
+import { readStarting } from './candidate-sql.ts'
 import { candidatesAmong } from './candidates-among.ts'
 import type { ListingFilter } from './filter-sql.ts'
+import { type KeptLists, keptListsOf } from './kept-lists.ts'
+import { isNarrow, type ListSource, readLists } from './read-lists.ts'
 
 export type { FoundName } from '../name-index/rank-names.ts'
 
@@ -18,8 +19,6 @@ export type { FoundName } from '../name-index/rank-names.ts'
  */
 const BY_MEANING = { perList: 250, max: 3_000 }
 const BY_SPELLING = { perList: 200, max: 1_500 }
-/** With a filter, most entries may not pass. So more are read, from the index alone. */
-const FILTERED = { perList: 500, read: 10_000 }
 
 /** Lists read per query. Those beyond it would add next to no points. */
 const LISTS_MAX = 2_400
@@ -43,24 +42,44 @@ type Asked = { filter: ListingFilter; query: string; limit: number }
  * They come from whichever database is given. If it is a replica, look at the primary before
  * showing them as offered.
  */
-export async function findByMeaning(
-  reader: Reader,
-  { filter, query: text, limit }: Asked,
-): Promise<FoundName[]> {
+export async function findByMeaning(reader: Reader, asked: Asked): Promise<FoundName[]> {
   const knowledge = sharedKnowledge()
-  const query = readQuery(knowledge.lexicon, knowledge.segmenter, text)
-  const labels = new Set([query.label, query.contentLabel])
-  const count = Math.max(SCORED_BY_MEANING, limit)
-  const found = await Promise.all([
-    gatherByMeaning(reader, filter, { query, count }),
-    ...[...labels].map((label) => gatherBySpelling(reader, filter, label)),
-  ])
-  const ids = [...new Set(found.flat())]
-  const candidates = await candidatesAmong(reader, filter, ids)
-  const ranked = rankNames(knowledge, query, { candidates, limit })
+  const query = readQuery(knowledge.lexicon, knowledge.segmenter, asked.query)
+  const lists = isNarrow(asked.filter) ? undefined : keptListsOf(reader)
+  const ranked = lists
+    ? await rankKept(reader, lists, { ...asked, query })
+    : await rank({ reader, kept: undefined }, { ...asked, query })
+  const { filter, limit } = asked
   return ranked.length < limit && STARTS.test(query.label)
     ? await addStarting(reader, ranked, { filter, text: query.label, limit })
     : ranked
+}
+
+type Parsed = Omit<Asked, 'query'> & { query: Query }
+
+/** With kept lists. If one of them turns out to have changed meanwhile, everything is done again. */
+async function rankKept(reader: Reader, lists: KeptLists, asked: Parsed): Promise<FoundName[]> {
+  const { turn } = lists
+  const used = new Set<number>()
+  const checked = lists.check()
+  // Thrown when it's awaited.
+  checked.catch(() => {})
+  const ranked = await rank({ reader, kept: { lists, turn, used } }, asked)
+  await checked
+  if (![...used].some((list) => lists.hasChanged(list, turn))) return ranked
+  return await rank({ reader, kept: { lists, turn: lists.turn, used } }, asked)
+}
+
+async function rank(source: ListSource, { filter, query, limit }: Parsed): Promise<FoundName[]> {
+  const labels = new Set([query.label, query.contentLabel])
+  const count = Math.max(SCORED_BY_MEANING, limit)
+  const found = await Promise.all([
+    gatherByMeaning(source, filter, { query, count }),
+    ...[...labels].map((label) => gatherBySpelling(source, filter, label)),
+  ])
+  const ids = [...new Set(found.flat())]
+  const candidates = await candidatesAmong(source.reader, filter, ids)
+  return rankNames(sharedKnowledge(), query, { candidates, limit })
 }
 
 async function addStarting(
@@ -81,43 +100,25 @@ async function addStarting(
  * lists are read.
  */
 async function gatherByMeaning(
-  reader: Reader,
+  source: ListSource,
   filter: ListingFilter,
   { query, count }: { query: Query; count: number },
 ): Promise<string[]> {
   for (const listsMax of isNarrow(filter) ? [LISTS_MAX] : [LISTS_FIRST, LISTS_MAX]) {
     const lists = await listsByMeaning(sharedKnowledge(), query, listsMax)
-    const postings = await readLists(reader, filter, lists, BY_MEANING)
+    const read = await readLists(source, filter, lists, BY_MEANING)
     const isAll = listsMax === LISTS_MAX || lists.length < listsMax
-    if (isAll || postingCount(postings) >= BY_MEANING.max) {
-      return tallyPostings(postings, lists, count)
-    }
+    const entries = read.reduce((sum, { ids }) => sum + idCount(ids), 0)
+    if (isAll || entries >= BY_MEANING.max) return tallyPostings(read, count)
   }
   return []
 }
 
 async function gatherBySpelling(
-  reader: Reader,
+  source: ListSource,
   filter: ListingFilter,
   label: string,
 ): Promise<string[]> {
   const lists = listsBySpelling(sharedKnowledge(), label)
-  const postings = await readLists(reader, filter, lists, BY_SPELLING)
-  return tallyPostings(postings, lists, SCORED_BY_SPELLING)
-}
-
-async function readLists(
-  reader: Reader,
-  filter: ListingFilter,
-  lists: WordList[],
-  { perList, max }: { perList: number; max: number },
-): Promise<Buffer> {
-  if (lists.length === 0) return Buffer.alloc(0)
-  const numbers = lists.map(({ word }) => listIdOf(filter.environment, word))
-  const bounds = isNarrow(filter) ? { ...FILTERED, max } : { perList, max, read: max }
-  return await readPostings(reader, numbers, bounds, filter)
-}
-
-function isNarrow({ tld, max, category, length_max }: ListingFilter): boolean {
-  return [tld, max, category, length_max].some((each) => each !== undefined)
+  return tallyPostings(await readLists(source, filter, lists, BY_SPELLING), SCORED_BY_SPELLING)
 }

@@ -4,7 +4,6 @@ import type { Features } from '../../../meaning/score.ts'
 import { isOtherReading, UNKNOWN, wordOf } from '../../../meaning/name-reading.ts'
 import { lengthOfSum, likeness } from '../../../meaning/vectors.ts'
 import { INFLECTED } from '../../../meaning/word-forms.ts'
-import { lengthOfSum as lengthOfWords } from '../../../meaning/word-sum.ts'
 import type { Knowledge } from './knowledge.ts'
 
 /** A name that may match the query. */
@@ -13,7 +12,9 @@ export type Candidate = {
   label: string
   tld: string
   /** Its words (meaning/name-reading.ts). */
-  parts: ArrayLike<number>
+  parts: readonly number[]
+  /** The length of the sum of its words' vectors (meaning/word-sum.ts). */
+  sumLength: number
 }
 
 /** How a name was matched, using the values of the API contract. */
@@ -38,6 +39,7 @@ const MET = 0.35
 const TELLING = 0.5
 const NEAT_LENGTH = 8
 const LONG_LENGTH = 24
+const DOT = 46
 
 /** How one word of a name relates to the query. */
 type Met = {
@@ -62,7 +64,7 @@ export class Judge {
   /** The length of the sum of the query's word vectors; 0 when they have none. */
   readonly #topicLength: number
   readonly #met = new Map<number, Met>()
-  readonly #trigrams: ReadonlySet<string>
+  readonly #trigrams: ReadonlySet<number>
   readonly #tldMeanings = new Map<string, number>()
 
   constructor(knowledge: Knowledge, query: Query) {
@@ -70,11 +72,11 @@ export class Judge {
     this.#query = query
     this.#weights = query.words.map((word) => knowledge.lexicon.weight[word] ?? 0)
     this.#heaviest = Math.max(...this.#weights, 1e-6)
-    this.#trigrams = new Set(trigramsOf(query.label))
+    this.#trigrams = trigramsOf(query.label)
     this.#topicLength = lengthOfSum(knowledge.lexicon.vectors, query.words, this.#weights)
   }
 
-  featuresOf({ label, tld, parts }: Candidate): Features {
+  featuresOf({ label, tld, parts, sumLength }: Candidate): Features {
     const mets: (Met | undefined)[] = []
     for (let at = 0; at < parts.length; at += 1) mets.push(this.#metBy(wordOf(parts[at] ?? 0)))
     const { covered, weakest, shared } = this.#queryMet(parts, mets)
@@ -85,7 +87,7 @@ export class Judge {
       weakest,
       shared,
       explained,
-      topic: alongTopic <= 0 ? 0 : alongTopic / (this.#lengthOf(parts) || 1),
+      topic: alongTopic <= 0 ? 0 : alongTopic / (sumLength || 1),
       spelled: this.#spelled(label),
       exact: this.#exact(label),
       tld: this.#tldMatch(tld),
@@ -107,7 +109,7 @@ export class Judge {
   }
 
   /** Finds the closest word of the name for each word of the query (late interaction). */
-  #queryMet(parts: ArrayLike<number>, mets: (Met | undefined)[]): QueryMet {
+  #queryMet(parts: readonly number[], mets: (Met | undefined)[]): QueryMet {
     let covered = 0
     let weakest = 1
     let shared = 0
@@ -133,7 +135,7 @@ export class Judge {
   }
 
   /** How much of the name the query explains, and its projection on the query's direction. */
-  #nameMet(parts: ArrayLike<number>, mets: (Met | undefined)[]) {
+  #nameMet(parts: readonly number[], mets: (Met | undefined)[]) {
     let explained = 0
     let alongTopic = 0
     let all = 0
@@ -153,23 +155,15 @@ export class Judge {
     return { explained: explained / (all || 1), alongTopic }
   }
 
-  /** The length of the sum of its words' vectors. */
-  #lengthOf(parts: ArrayLike<number>): number {
-    const words: number[] = []
-    for (let at = 0; at < parts.length; at += 1) {
-      const part = parts[at] ?? UNKNOWN
-      if (part !== UNKNOWN && !isOtherReading(part)) words.push(part)
-    }
-    return lengthOfWords(this.#knowledge.lexicon, words)
-  }
-
   /**
    * Dice's coefficient over trigrams, from the point where it is more than chance. One or two typos
    * spoil half of a short name's trigrams, so close labels are also compared by edit distance.
    */
   #spelled(label: string): number {
     let both = 0
-    for (const trigram of trigramsOf(label)) if (this.#trigrams.has(trigram)) both += 1
+    for (let at = 0; at < label.length - 1; at += 1) {
+      if (this.#trigrams.has(trigramAt(label, at))) both += 1
+    }
     const dice = (2 * both) / (label.length - 1 + this.#trigrams.size || 1)
     if (dice < CHANCE) return 0
     const byLetters = label.length < SLIP_LENGTH_MIN ? 0 : this.#closeness(label)
@@ -236,8 +230,14 @@ function shortness(length: number): number {
   return Math.max(0, 1 - beyond / (LONG_LENGTH - NEAT_LENGTH))
 }
 
-/** The trigrams of a label and the dot after it. */
-function trigramsOf(label: string): string[] {
-  const text = `${label}.`
-  return Array.from({ length: Math.max(0, text.length - 2) }, (_, at) => text.slice(at, at + 3))
+/** The trigrams of a label and the dot after it, as numbers. */
+function trigramsOf(label: string): Set<number> {
+  const trigrams = new Set<number>()
+  for (let at = 0; at < label.length - 1; at += 1) trigrams.add(trigramAt(label, at))
+  return trigrams
+}
+
+function trigramAt(label: string, at: number): number {
+  const last = at + 2 < label.length ? label.charCodeAt(at + 2) : DOT
+  return (label.charCodeAt(at) << 14) | (label.charCodeAt(at + 1) << 7) | last
 }
