@@ -52,7 +52,7 @@ export function meaningOf(label: string): Meaning | undefined {
 }
 
 /** A substring keeps the whole text in memory; a copy doesn't. */
-function ownCopy(label: string): string {
+export function ownCopy(label: string): string {
   return JSON.parse(JSON.stringify(label)) as string
 }
 

@@ -11,6 +11,7 @@ import {
 } from './characters.ts'
 import { isDigit, isPrintableAscii, isSpace } from './characters.ts'
 import { type Meaning, meaningOf } from './keys.ts'
+import { type Label, noteLabel, recentLabel } from './recent-labels.ts'
 
 /**
  * A WHOIS text split into lines of four kinds. Registries write label and value in many ways (`key:
@@ -100,7 +101,15 @@ function textLine(kind: 'blank' | 'remark' | 'words', indent: number, text: stri
 }
 
 function pairLine(indent: number, label: string, value: string, isBracketed: boolean): Line {
-  const meaning = meaningOf(label)
+  return knownPair(indent, { label, meaning: meaningOf(label) }, value, isBracketed)
+}
+
+function knownPair(
+  indent: number,
+  { label, meaning }: Label,
+  value: string,
+  isBracketed: boolean,
+): Line {
   return { kind: 'pair', indent, text: '', label, value, isBracketed, meaning }
 }
 
@@ -167,14 +176,27 @@ function findBracket(text: string): number {
 function readPair(text: string, indent: number, hasWideColon: boolean): Line | undefined {
   const colon = findColon(text, hasWideColon)
   if (colon < 0) return readGap(text, indent)
-  const label = withoutRemark(labelBefore(text, colon))
-  if (label === '' || hasManyWords(label)) return undefined
+  const known = readLabel(text, labelEnd(text, colon))
+  if (!known) return undefined
   let from = colon + 1
   // `Registrar:.......Acme` fills the gap after the colon; `...` alone isn't a value.
   if (text.charCodeAt(from) === DOT && text.charCodeAt(from + 1) === DOT) {
     while (text.charCodeAt(from) === DOT) from++
   }
-  return pairLine(indent, label, bareValue(trimmed(text, from, text.length)), false)
+  const value = bareValue(trimmed(text, from, text.length))
+  return knownPair(indent, known, value, false)
+}
+
+/** The label that ends here, unless it is a sentence. */
+function readLabel(text: string, end: number): Label | undefined {
+  const recent = recentLabel(text, end)
+  if (recent) return recent
+  const written = text.slice(0, end)
+  const label = withoutRemark(isPrintableAscii(text, 0) ? written : written.trimStart())
+  if (label === '' || hasManyWords(label)) return undefined
+  const known = { label, meaning: meaningOf(label) }
+  if (label === written) noteLabel(known)
+  return known
 }
 
 const BREAK = /<br ?\/?>$/i
@@ -249,12 +271,11 @@ function isHexDigit(text: string, at: number): boolean {
   return (code >= 48 && code <= 57) || (code >= 65 && code <= 70) || (code >= 97 && code <= 102)
 }
 
-/** The label before a colon, without its dot leader: `Creation date.......` is `Creation date`. */
-function labelBefore(text: string, colon: number): string {
+/** Where the label before a colon ends, without its dot leader: `Creation date.......`. */
+function labelEnd(text: string, colon: number): number {
   let end = colon
   while (end > 0 && (text.charCodeAt(end - 1) === DOT || isSpace(text, end - 1))) end--
-  const label = text.slice(0, end)
-  return isPrintableAscii(text, 0) ? label : label.trimStart()
+  return end
 }
 
 function withoutRemark(label: string): string {
