@@ -92,6 +92,19 @@ export class Availability {
     return findAllInZone(this.#ask.zones, names, this.#clock.now())
   }
 
+  /** Those that are answered without a request: from the cache, or by a recent zone file. */
+  atHand(names: readonly ReadName[]): Set<ReadName> {
+    const now = this.#clock.now().getTime()
+    const isKept = ({ name }: ReadName) => {
+      const kept = this.#kept.get(name)
+      return kept !== undefined && now - kept.keptAt < lifetimeOf(kept.finding).staleMs
+    }
+    const kept = names.filter(isKept)
+    if (kept.length === names.length) return new Set(kept)
+    const inZone = this.inZone(names.filter((name) => !kept.includes(name)))
+    return new Set([...kept, ...inZone])
+  }
+
   /** In how many other zones the label is registered. Undefined without zone files. */
   elsewhere(name: Pick<ReadName, 'label' | 'suffix'>): Elsewhere | undefined {
     return findElsewhere(this.#ask.zones, name)

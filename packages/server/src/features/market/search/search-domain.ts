@@ -37,13 +37,15 @@ export async function* searchDomain(
   const { request_id, primary, commonTlds, priceView, signal } = question
   const names = [primary, ...alternatesOf(primary, commonTlds)]
   const domains = names.map(({ name }) => name as string)
+  // The database answers meanwhile. Whoever reads a row handles its failure.
+  const listings = findListed(needs, domains)
+  listings.catch(() => {})
   yield { kind: 'header', request_id, primary: primary.name, domains, primary_index: 0 }
 
   // Starting a dozen lookups takes a while, so send the header first, and start with the primary.
   await nextTurn()
   const rows = new Arrivals<Row>()
   const looked = availability.look(primary, signal)
-  const listings = findListed(needs, domains)
   const rowOf = async (
     name: ReadName,
     looking = availability.look(name, signal, { answerer: 'zone file' }),
@@ -52,10 +54,10 @@ export async function* searchDomain(
     return rowOut(name, found, listed.get(name.name), priceView)
   }
   rows.add(rowOf(primary, looked))
-  const inZone = availability.inZone(names.slice(1))
   // These need no registry, so they don't wait for their turn.
-  for (const name of inZone) rows.add(rowOf(name))
-  const others = names.slice(1).filter((name) => !inZone.has(name))
+  const atHand = availability.atHand(names.slice(1))
+  for (const name of atHand) rows.add(rowOf(name))
+  const others = names.slice(1).filter((name) => !atHand.has(name))
   void inTurns(others, signal, (name) => rows.add(rowOf(name)))
   for (let count = 0; count < names.length; count += 1) {
     const row = await rows.next()
