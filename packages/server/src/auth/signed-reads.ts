@@ -3,7 +3,8 @@ import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Batcher } from '../db/batcher.ts'
 import type { App } from '../http/app.ts'
-import { hasSpecialHeaders, ownHeaders, sharedHeaders } from '../http/before-framework.ts'
+import { hasSpecialHeaders } from '../http/before-framework.ts'
+import { bodyOf, canSendEarly, headOf, sendEarly } from '../http/early-answer.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
 import { type LoggedRoute, loggedRouteOf } from '../http/logged-path.ts'
@@ -67,7 +68,7 @@ type SignedRead = {
  * way.
  */
 type Learned = {
-  headers: string[]
+  head: string
   isValid: (query: unknown) => boolean
   write: (answer: Body) => string
 }
@@ -111,7 +112,7 @@ export function serveSignedReads(app: App, needs: Needs): void {
   })
   const answerTo = answererOf(needs)
   app.earlyAnswers.push((request, response, passOn) => {
-    const signed = readSigned(request, reads, needs.clock.now())
+    const signed = canSendEarly(response) && readSigned(request, reads, needs.clock.now())
     if (!signed) return false
     void answerTo(request, response, signed).then((isAnswered) => {
       if (isAnswered) sent += 1
@@ -124,7 +125,7 @@ export function serveSignedReads(app: App, needs: Needs): void {
 function learnFrom(request: FastifyRequest, reply: FastifyReply): Learned | undefined {
   const isValid = request.getValidationFunction('querystring')
   const write = reply.getSerializationFunction('200')
-  return isValid && write && { headers: sharedHeaders(reply), isValid, write }
+  return isValid && write && { head: headOf(reply), isValid, write }
 }
 
 type Found = { used: NonceUsed; answer: Body | undefined }
@@ -250,11 +251,7 @@ function answererOf({ limiter, clock, metrics, log, requestLog }: Needs): Answer
       return false
     }
     const request_id = publicId('req', clock.now())
-    const bytes = Buffer.byteLength(body)
-    const own = ownHeaders(request_id, taken)
-    response.writeHead(200, [...learned.headers, 'content-length', String(bytes), ...own])
-    // ASCII text has the same bytes in both encodings, and latin1 is faster.
-    response.end(body, bytes === body.length ? 'latin1' : 'utf8')
+    sendEarly(response, { head: learned.head, request_id, taken, body: bodyOf(body) })
     const { method = '', url = '' } = request
     const ms = performance.now() - began
     const child = () => log.child({ request_id }) as FastifyBaseLogger

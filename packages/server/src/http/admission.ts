@@ -17,7 +17,8 @@ const WAITING_MAX: Record<CallerClass, number> = { partner: 2_000, person: 500, 
 const CLASSES = Object.keys(SHARES) as CallerClass[]
 const RETRY_SECONDS = 1
 /** Operators must be able to look at a busy process. */
-const ALWAYS = /^\/(healthz|readyz|metrics)$/
+const ALWAYS = /^\/(?:healthz|readyz|metrics)(?:\?|$)/
+const TRADING = /^\/api\/(?:payments|registrar)\//
 
 type Options = {
   /** How many requests one process handles at the same time. */
@@ -61,16 +62,15 @@ export class Admission {
 
   /** Whether there is room for a request, which is then counted until its response ends. */
   enter(request: IncomingMessage, response: ServerResponse): boolean {
-    const path = request.url?.split('?', 1)[0] ?? ''
-    if (ALWAYS.test(path)) return true
-    const caller = classOf(request, path, this.#options.isKnownKey)
-    if (!this.#hasRoom(caller)) {
+    if (ALWAYS.test(request.url ?? '')) return true
+    const caller = classOf(request, this.#options.isKnownKey)
+    if (!this.hasRoomFor(caller)) {
       this.#refusals.inc({ class: caller })
       this.#refused.add(request)
       return false
     }
     // A body that arrives slowly takes no place, or a few senders could take all of them.
-    if (isBodiless(request)) this.#count(caller, response)
+    if (isBodiless(request) || request.readableEnded) this.#count(caller, response)
     else request.once('end', () => this.#count(caller, response))
     return true
   }
@@ -90,7 +90,8 @@ export class Admission {
     response.once('close', () => (this.#inFlight[caller] -= 1))
   }
 
-  #hasRoom(caller: CallerClass): boolean {
+  /** Whether a request of this class would be admitted now. */
+  hasRoomFor(caller: CallerClass): boolean {
     const { concurrentMax, waiting } = this.#options
     const { partner, person, anonymous } = this.#inFlight
     const isFree = partner + person + anonymous < concurrentMax * SHARES[caller]
@@ -105,13 +106,12 @@ function isBodiless({ headers, method }: IncomingMessage): boolean {
 }
 
 function classOf(
-  { headers }: IncomingMessage,
-  path: string,
+  { headers, url = '' }: IncomingMessage,
   isKnownKey: (keyId: string) => boolean,
 ): CallerClass {
   const keyId = headers['x-service-key-id']
   if (typeof keyId === 'string' && isKnownKey(keyId)) return 'partner'
-  if (/^\/api\/(payments|registrar)\//.test(path)) return 'partner'
+  if (TRADING.test(url)) return 'partner'
   if (headers.cookie !== undefined || headers.authorization !== undefined) return 'person'
   return 'anonymous'
 }

@@ -15,9 +15,11 @@ import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import type { Admission } from './admission.ts'
-import { answerInOrder, type EarlyAnswer } from './before-framework.ts'
+import { answerInOrder, type EarlyAnswer, type ReadyAnswer } from './before-framework.ts'
 import { addDeprecationHeaders } from './deprecation.ts'
 import { clientErrorOf, LATE_BODY, NO_TUNNELS, openClientErrors } from './client-errors.ts'
+import { KEEP_ALIVE_SECONDS } from './early-answer.ts'
+import { readEmptyBodies } from './empty-bodies.ts'
 import { answerError, answerErrors } from './errors.ts'
 import { readJsonBodies } from './json-body.ts'
 import { idempotencyKeyOf } from './once.ts'
@@ -59,12 +61,10 @@ type Options = {
 }
 
 export const BODY_BYTES_MAX = 64 * 1024
-const TIMEOUTS = {
-  /**
-   * Longer than the idle timeout of common proxies, so that the proxy closes idle connections
-   * first.
-   */
-  keepAliveTimeout: 65_000,
+const SERVER = {
+  // Most requests have no body. Their streams end at once, without events.
+  optimizeEmptyRequests: true,
+  keepAliveTimeout: KEEP_ALIVE_SECONDS * 1_000,
   headersTimeout: BODY_DEADLINE_MS,
   /** Off: timely-bodies.ts enforces our own deadline. */
   requestTimeout: 0,
@@ -77,6 +77,7 @@ export function openApp(options: Options): App {
   const { log, clock, metrics, baseUrl, trustProxyHops, admission, traces } = options
   const headers = securityHeaders(baseUrl)
   const answerClientError = openClientErrors({ headers, clock, metrics, log })
+  const ready: ReadyAnswer[] = []
   const answers: EarlyAnswer[] = []
   const shapes = new LazyShapes()
   const app: App = Fastify({
@@ -84,9 +85,9 @@ export function openApp(options: Options): App {
     serverFactory: (framework) => {
       const isStopping = () => app.stopping.isDraining
       // A hook of ours rejects a missing Host, so that the error has our usual shape.
-      const limits = { requireHostHeader: false, ...TIMEOUTS }
-      const enter: Admission['enter'] = (...asked) => admission?.enter(...asked) ?? true
-      return createServer(limits, answerInOrder({ answers, isStopping, enter }, framework))
+      const limits = { requireHostHeader: false, ...SERVER }
+      const early = { ready, answers, isStopping, admission }
+      return createServer(limits, answerInOrder(early, framework))
     },
     loggerInstance: log as FastifyBaseLogger,
     // We log one line per response instead. Fastify's two lines cost 39 % of throughput.
@@ -117,6 +118,7 @@ export function openApp(options: Options): App {
     },
   }).withTypeProvider<TypeBoxTypeProvider>()
 
+  app.decorate('readyAnswers', ready)
   app.decorate('earlyAnswers', answers)
   app.decorate('shapes', shapes)
   app.server.on('connect', (_request, socket: Socket) => answerClientError(NO_TUNNELS, socket))
@@ -128,6 +130,7 @@ export function openApp(options: Options): App {
   refuseWhileClosing(app)
   admission?.refuseIn(app)
   refuseWrongHeaders(app)
+  readEmptyBodies(app)
   readJsonBodies(app)
   readNumbersInQuery(app)
   addDeprecationHeaders(app)

@@ -1,13 +1,17 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import type { FastifyReply } from 'fastify'
-import type { LimitResult } from './limiter.ts'
+import type { Admission } from './admission.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** Tried first, in order. They take no place, because they are done when they return. */
+    readyAnswers: ReadyAnswer[]
     /** Tried in order, before Fastify sees the request. */
     earlyAnswers: EarlyAnswer[]
   }
 }
+
+/** Answers a request at once, and returns true, or leaves it alone. */
+export type ReadyAnswer = (request: IncomingMessage, response: ServerResponse) => boolean
 
 /**
  * Looks at a request before Fastify does. Returns true if it took charge of the request. It may
@@ -36,14 +40,12 @@ export function needsFramework(header: string): void {
   SPECIAL_HEADERS.add(header)
 }
 
-/** Headers that differ in each response, so they are written fresh every time. */
-const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/
-
 type Early = {
+  ready: readonly ReadyAnswer[]
   answers: readonly EarlyAnswer[]
   isStopping: () => boolean
-  /** Whether there is room for the request. */
-  enter: (request: IncomingMessage, response: ServerResponse) => boolean
+  /** Undefined: every request is admitted. */
+  admission: Admission | undefined
 }
 
 /**
@@ -51,13 +53,21 @@ type Early = {
  * while the service is stopping or busy, and those without a Host.
  */
 export function answerInOrder(
-  { answers, isStopping, enter }: Early,
+  { ready, answers, isStopping, admission }: Early,
   framework: RequestListener,
 ): RequestListener {
+  const isAnswered = (request: IncomingMessage, response: ServerResponse): boolean => {
+    for (const answer of ready) if (answer(request, response)) return true
+    return false
+  }
   return (request, response) => {
-    const passOn = () => framework(request, response)
     const isPassedOn = isStopping() || request.headers.host === undefined
-    if (!enter(request, response) || isPassedOn) return passOn()
+    const hasRoom = admission?.hasRoomFor('anonymous') ?? true
+    if (!isPassedOn && hasRoom && isAnswered(request, response)) return
+    const passOn = () => framework(request, response)
+    const isAdmitted = admission?.enter(request, response) ?? true
+    if (!isAdmitted || isPassedOn) return passOn()
+    if (!hasRoom && isAnswered(request, response)) return
     if (!answers.some((answer) => answer(request, response, passOn))) passOn()
   }
 }
@@ -71,29 +81,4 @@ export function hasSpecialHeaders({ rawHeaders }: IncomingMessage): boolean {
     if (SPECIAL_HEADERS.has(rawHeaders[at]?.toLowerCase() ?? '')) return true
   }
   return false
-}
-
-/**
- * The headers of Fastify's latest response that the next early answer can reuse. Names and values
- * alternate, a format Node writes without validating each one again.
- */
-export function sharedHeaders(reply: FastifyReply): string[] {
-  const shared = Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.test(name))
-  return shared.flatMap(([name, value]) => [name, String(value)])
-}
-
-/** The headers that belong to a single early answer. */
-export function ownHeaders(request_id: string, taken: LimitResult): string[] {
-  return [
-    'x-request-id',
-    request_id,
-    'ratelimit-limit',
-    String(taken.limit),
-    'ratelimit-remaining',
-    String(taken.remaining),
-    'ratelimit-reset',
-    String(taken.resetSeconds),
-    'ratelimit-policy',
-    taken.policy,
-  ]
 }

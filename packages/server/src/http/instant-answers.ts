@@ -1,39 +1,47 @@
+import type { Body } from './early-answer.ts'
+
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * For a route that ends with a parameter: the body of its answer, made from memory, so that it
-     * needs neither the framework nor a stored response. Undefined leaves it to the framework. Such
-     * a route has `readyWhile` too, for what its headers are made from.
+     * The body of the answer to a URL, made or kept in memory, so that it needs neither the framework
+     * nor a stored response. Undefined leaves it to the framework: other URLs of the same folder may
+     * be given as well. Such a route has `readyWhile` too, for what its headers are made from.
      */
-    instantly?: (parameter: string) => string | undefined
+    instantly?: Instantly
   }
 }
 
-type Instantly = (parameter: string) => string | undefined
-type Known<T> = { instantly: Instantly; sample: T | undefined }
+export type Instantly = (url: string) => Body | undefined
 
-const PARAMETER = /:[a-z_]+$/
+type Known<Sample> = { instantly: Instantly; sample: Sample | undefined }
 
 /** Answers that take less time to make than to look up. Each has the headers of the latest one. */
-export class InstantAnswers<T extends { body: string }> {
-  readonly #routes = new Map<string, Known<T>>()
+export class InstantAnswers<Sample> {
+  readonly #routes = new Map<string, Known<Sample>>()
 
   /** Takes a route, by its path: `/api/names/:label`. */
   add(path: string, instantly: Instantly): void {
-    this.#routes.set(path.replace(PARAMETER, ''), { instantly, sample: undefined })
+    const folder = folderOf(path)
+    if (this.#routes.has(folder)) throw new Error(`two routes answer instantly under ${folder}`)
+    this.#routes.set(folder, { instantly, sample: undefined })
   }
 
-  /** Takes an answer of the framework. */
-  learn(path: string, sample: T): void {
-    const known = this.#routes.get(path.replace(PARAMETER, ''))
+  /** What was learned from the framework's latest answer. */
+  sampleOf(path: string): Sample | undefined {
+    return this.#routes.get(folderOf(path))?.sample
+  }
+
+  learn(path: string, sample: Sample): void {
+    const known = this.#routes.get(folderOf(path))
     if (known) known.sample = sample
   }
 
-  find(url: string): T | undefined {
-    const end = url.lastIndexOf('/') + 1
-    const known = this.#routes.get(url.slice(0, end))
-    if (!known?.sample) return undefined
-    const body = known.instantly(url.slice(end))
-    return body === undefined ? undefined : { ...known.sample, body }
+  bodyFor(url: string): Body | undefined {
+    return this.#routes.get(folderOf(url))?.instantly(url)
   }
+}
+
+/** A path up to its last slash. */
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1)
 }

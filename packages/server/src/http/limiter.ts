@@ -92,10 +92,8 @@ function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'bre
 
 function takeHere(bucket: Bucket, key: string, clock: Clock): LimitResult {
   const { count, resetMs } = bucket.here.take(key)
-  return {
-    ...takenOf(bucket, { count, resetMs, clock }),
-    giveBack: async () => bucket.here.giveBack(key),
-  }
+  const giveBack = async () => bucket.here.giveBack(key)
+  return takenOf(bucket, { count, resetMs, clock, giveBack })
 }
 
 type Shared = { shared: RateLimiterRedis; breaker: Breaker; key: string; clock: Clock }
@@ -110,10 +108,9 @@ async function takeShared(
 ): Promise<LimitResult> {
   const counted = await breaker.ask(() => consume(shared, key))
   if (!counted) return takeHere(bucket, key, clock)
-  return {
-    ...takenOf(bucket, { count: counted.consumedPoints, resetMs: counted.msBeforeNext, clock }),
-    giveBack: async () => void (await breaker.ask(() => shared.reward(key, 1))),
-  }
+  const { consumedPoints: count, msBeforeNext: resetMs } = counted
+  const giveBack = async () => void (await breaker.ask(() => shared.reward(key, 1)))
+  return takenOf(bucket, { count, resetMs, clock, giveBack })
 }
 
 /** The library throws the count when the bucket is empty, and an error when Redis failed. */
@@ -126,9 +123,14 @@ async function consume(shared: RateLimiterRedis, key: string): Promise<RateLimit
   }
 }
 
-type Count = { count: number; resetMs: number; clock: Clock }
+type Count = {
+  count: number
+  resetMs: number
+  clock: Clock
+  giveBack: LimitResult['giveBack']
+}
 
-function takenOf(bucket: Bucket, { count, resetMs, clock }: Count) {
+function takenOf(bucket: Bucket, { count, resetMs, clock, giveBack }: Count): LimitResult {
   const { max, windowSeconds, policy, isByDay } = bucket
   return {
     isAllowed: count <= max,
@@ -137,6 +139,7 @@ function takenOf(bucket: Bucket, { count, resetMs, clock }: Count) {
     policy,
     remaining: Math.max(0, max - count),
     resetSeconds: isByDay ? secondsLeftToday(clock) : Math.max(1, Math.ceil(resetMs / 1000)),
+    giveBack,
   }
 }
 

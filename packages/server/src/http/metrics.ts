@@ -2,24 +2,16 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
+import { RequestTimes } from './request-times.ts'
 
-export type Metrics = { registry: Registry; requestSeconds: Histogram<Label> }
-
-type Label = 'method' | 'route' | 'status'
+export type Metrics = { registry: Registry; requestTimes: RequestTimes }
 
 /** The metrics of one app, in Prometheus format. */
 export function openMetrics(): Metrics {
   const registry = new Registry()
-  const requestSeconds = new Histogram<Label>({
-    name: 'namehouse_http_request_duration_seconds',
-    help: 'Time from the request to the end of its response.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  })
-  return { registry, requestSeconds }
+  return { registry, requestTimes: new RequestTimes(registry) }
 }
 
 let ofProcess: Registry | undefined
@@ -55,16 +47,23 @@ export type Answered = { method: string; route: string; url: string; status: num
  * contain a token.
  */
 export function answerLogger(
-  { requestSeconds }: Metrics,
+  { requestTimes }: Metrics,
   log: Logger,
 ): (answered: Answered, own: () => FastifyBaseLogger) => void {
-  const seriesOf = rememberSeries(requestSeconds)
-  return ({ method, route, url, status, ms }, own) => {
-    seriesOf(method, route, status).observe(ms / 1000)
-    if (!log.isLevelEnabled('info')) return
-    const path = url.split('?', 1)[0]
-    own().info({ method, path, status, ms: Math.round(ms * 100) / 100 }, 'answered')
+  return (answered, own) => {
+    const { method, route, status, ms } = answered
+    requestTimes.of(method, route, status).add(ms / 1000)
+    if (log.isLevelEnabled('info')) logAnswer(answered, own())
   }
+}
+
+/** The log line of a response. */
+export function logAnswer(
+  { method, url, status, ms }: Omit<Answered, 'route'>,
+  log: FastifyBaseLogger,
+): void {
+  const path = url.split('?', 1)[0]
+  log.info({ method, path, status, ms: Math.round(ms * 100) / 100 }, 'answered')
 }
 
 /** Records every response that Fastify sends. */
@@ -77,26 +76,6 @@ export function measureRequests(app: FastifyInstance, metrics: Metrics, log: Log
     logAnswered(answered, () => request.log)
     done()
   })
-}
-
-type Series = { observe(seconds: number): void }
-
-/**
- * The library sorts and joins labels on every call to find a series, which takes longer than
- * counting. The number of routes, methods and statuses is bounded, so we cache every series.
- */
-function rememberSeries(
-  histogram: Histogram<Label>,
-): (method: string, route: string, status: number) => Series {
-  const known = new Map<string, Series>()
-  return (method, route, status) => {
-    const name = `${status} ${method} ${route}`
-    const found = known.get(name)
-    if (found) return found
-    const series = histogram.labels({ method, route, status })
-    known.set(name, series)
-    return series
-  }
 }
 
 /**

@@ -125,6 +125,16 @@ describe('a ready answer', () => {
     expect(second.body).toBe(first.body.replace('acme', 'solar'))
     const framework = await ask('/api/names/solar', { origin: 'https://elsewhere.example' })
     expect([framework.wasReady, framework.body]).toEqual([false, second.body])
+    const beginning = [
+      await ask('/api/names?prefix=s&limit=4'),
+      await ask('/api/names?prefix=a&limit=4'),
+    ]
+    expect(beginning.map(({ wasReady }) => wasReady)).toEqual([false, true])
+    for (const prefix of ['a', 'so', 'none', '-']) {
+      const url = `/api/names?prefix=${prefix}&limit=4`
+      const [ready, asked] = [await ask(url), await ask(url, { authorization: 'Basic x' })]
+      expect([ready.wasReady, asked.wasReady, ready.body]).toEqual([true, false, asked.body])
+    }
     const etag = second.answer.headers.get('etag') ?? ''
     expect((await ask('/api/names/solar', { 'if-none-match': etag })).answer.status).toBe(304)
     expect((await ask('/api/names/a_b')).answer.status).toBe(400)

@@ -5,12 +5,14 @@ import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { publicId } from '../values/public-id.ts'
 import type { App } from './app.ts'
-import { hasSpecialHeaders, ownHeaders, sharedHeaders } from './before-framework.ts'
+import { hasSpecialHeaders } from './before-framework.ts'
 import { callerAddress, clientAddress } from './caller-address.ts'
+import { type Body, bodyOf, canSendEarly, headOf, sendEarly } from './early-answer.ts'
 import { InstantAnswers } from './instant-answers.ts'
 import type { Limiter, LimitResult } from './limiter.ts'
 import type { LimitName } from './limits.ts'
-import { gauge, type Metrics, answerLogger } from './metrics.ts'
+import { gauge, logAnswer, type Metrics } from './metrics.ts'
+import type { ResponseTimes } from './request-times.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -30,16 +32,15 @@ type Needs = {
   trustProxyHops: number
 }
 
-type Ready = {
-  route: string
+/** What all answers of a route share. */
+type Sample = {
   limit: LimitName
+  times: ResponseTimes
   readyWhile: () => unknown
   madeFrom: unknown
-  until: number
-  /** Names and values alternate, a format Node writes without validating each one again. */
-  headers: string[]
-  body: string
+  head: string
 }
+type Stored = { sample: Sample; until: number; body: Body }
 
 const KEPT_MS = 1_000
 const ANSWERS_MAX = 1_000
@@ -55,92 +56,91 @@ export function serveReadyAnswers(app: App, needs: Needs): void {
   const { takeNow } = needs.limiter
   // A shared count needs a round trip, so there are no early answers then.
   if (!takeNow) return
-  const answers = new BoundedMap<string, Ready>(ANSWERS_MAX)
-  const instant = new InstantAnswers<Ready>()
+  const answers: Answers = {
+    stored: new BoundedMap<string, Stored>(ANSWERS_MAX),
+    instant: new InstantAnswers<Sample>(),
+  }
   let sent = 0
   gauge(needs.metrics, 'answers_from_memory', 'Answers sent before the framework.', () => sent)
   app.addHook('onRoute', (route) => {
     const { readyWhile, limit, instantly } = route.config ?? {}
-    if (!readyWhile || !limit) return
-    if (instantly) instant.add(route.url, instantly)
+    if (!readyWhile || !limit || route.method !== 'GET') return
+    if (instantly) answers.instant.add(route.url, instantly)
+    const times = needs.metrics.requestTimes.of('GET', route.url, 200)
     route.onSend = (request, reply, payload, done) => {
-      const made = readyFrom(request, reply, payload)
-      if (made && instantly) {
-        const life = { readyWhile, madeFrom: readyWhile(), until: Number.POSITIVE_INFINITY }
-        instant.learn(route.url, { ...made, ...life, limit })
-      } else if (made) {
-        answers.set(request.url, { ...made, ...lifeOf(readyWhile, needs.clock), limit })
+      if (isReusable(request, reply, payload)) {
+        const sample = { limit, times, readyWhile, madeFrom: readyWhile(), head: headOf(reply) }
+        if (instantly) answers.instant.learn(route.url, sample)
+        else keep(answers.stored, request.url, { sample, body: bodyOf(payload) }, needs.clock)
       }
       done(null, payload)
     }
   })
-  const find = (url: string) => answers.get(url) ?? instant.find(url)
-  const send = senderOf({ find, forget: (url) => answers.delete(url) }, takeNow, needs)
-  app.earlyAnswers.push((request, response) => {
+  const send = senderOf(answers, takeNow, needs)
+  app.readyAnswers.push((request, response) => {
     const isSent = send(request, response)
     if (isSent) sent += 1
     return isSent
   })
 }
 
+type Answers = { stored: BoundedMap<string, Stored>; instant: InstantAnswers<Sample> }
+
+function keep(
+  stored: Answers['stored'],
+  url: string,
+  made: Pick<Stored, 'sample' | 'body'>,
+  clock: Clock,
+): void {
+  if (made.body.bytes > BODY_BYTES_MAX || url.length > URL_LENGTH_MAX) return
+  stored.set(url, { ...made, until: clock.now().getTime() + KEPT_MS })
+}
+
 type Sender = (request: IncomingMessage, response: ServerResponse) => boolean
-type Answers = { find: (url: string) => Ready | undefined; forget: (url: string) => void }
 
 /** Sends a stored response if there is one and the caller may have it. Returns whether it did. */
 function senderOf(
-  answers: Answers,
+  { stored, instant }: Answers,
   takeNow: (name: LimitName, caller: string) => LimitResult,
-  { clock, metrics, log, trustProxyHops }: Needs,
+  { clock, log, trustProxyHops }: Needs,
 ): Sender {
-  const logAnswered = answerLogger(metrics, log)
   return (request, response) => {
     const { url = '', method = '' } = request
     if (method !== 'GET') return false
     const began = performance.now()
-    const ready = answers.find(url)
-    if (!ready || hasSpecialHeaders(request)) return false
+    const kept = stored.get(url)
+    const sample = kept?.sample ?? instant.sampleOf(url)
+    if (!sample || hasSpecialHeaders(request) || !canSendEarly(response)) return false
     const now = clock.now()
-    if (now.getTime() >= ready.until || ready.readyWhile() !== ready.madeFrom) {
-      answers.forget(url)
+    if ((kept && now.getTime() >= kept.until) || sample.readyWhile() !== sample.madeFrom) {
+      stored.delete(url)
       return false
     }
-    const taken = takeNow(ready.limit, callerAddress(clientAddress(request, trustProxyHops)))
+    const body = kept?.body ?? instant.bodyFor(url)
+    if (!body) return false
+    const taken = takeNow(sample.limit, callerAddress(clientAddress(request, trustProxyHops)))
     if (!taken.isAllowed) {
       // Fastify sends the refusal and counts the call itself.
       void taken.giveBack()
       return false
     }
     const request_id = publicId('req', now)
-    const headers = ready.headers.concat(ownHeaders(request_id, taken))
-    headers.push('content-length', String(Buffer.byteLength(ready.body)))
-    response.writeHead(200, headers)
-    response.end(ready.body)
-    const answered = { method, route: ready.route, url, status: 200 }
-    logAnswered({ ...answered, ms: performance.now() - began }, () => ownLog(log, request_id))
+    sendEarly(response, { head: sample.head, request_id, taken, body })
+    const ms = performance.now() - began
+    sample.times.add(ms / 1000)
+    if (log.isLevelEnabled('info')) {
+      logAnswer({ method, url, status: 200, ms }, log.child({ request_id }) as FastifyBaseLogger)
+    }
     return true
   }
 }
 
-function ownLog(log: Logger, request_id: string): FastifyBaseLogger {
-  return log.child({ request_id }) as FastifyBaseLogger
-}
-
-type Made = Pick<Ready, 'route' | 'headers' | 'body'>
-
-/** The response Fastify just sent, if it can be reused for the next caller. */
-function readyFrom(
+/** Whether the response Fastify is about to send can be reused for the next caller. */
+function isReusable(
   request: FastifyRequest,
   reply: FastifyReply,
   payload: unknown,
-): Made | undefined {
-  if (reply.statusCode !== 200 || typeof payload !== 'string') return undefined
-  if (request.method !== 'GET' || hasSpecialHeaders(request.raw)) return undefined
-  const bytes = Buffer.byteLength(payload)
-  if (bytes > BODY_BYTES_MAX || request.url.length > URL_LENGTH_MAX) return undefined
-  const route = request.routeOptions.url ?? 'none'
-  return { route, headers: sharedHeaders(reply), body: payload }
-}
-
-function lifeOf(readyWhile: () => unknown, clock: Clock) {
-  return { readyWhile, madeFrom: readyWhile(), until: clock.now().getTime() + KEPT_MS }
+): payload is string {
+  if (reply.statusCode !== 200 || typeof payload !== 'string') return false
+  return request.method === 'GET' && !hasSpecialHeaders(request.raw)
 }

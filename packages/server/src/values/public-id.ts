@@ -46,18 +46,17 @@ function timeText(milliseconds: number): string {
   return text
 }
 
-// A system call per id would cost more than everything else, so random bytes are fetched in blocks.
-// No byte is used twice.
+// A system call per id would cost more than everything else, so random bytes are fetched in blocks
+// and turned into letters together. No byte is used twice.
 const pool = Buffer.alloc(RANDOM_CHARS * 256)
 let used = pool.length
 
 function randomPart(): string {
   if (used === pool.length) {
     randomFillSync(pool)
+    for (const [at, byte] of pool.entries()) pool[at] = ALPHABET.charCodeAt(byte & 31)
     used = 0
   }
-  let text = ''
-  for (let i = 0; i < RANDOM_CHARS; i += 1) text += ALPHABET.charAt((pool[used + i] ?? 0) & 31)
   used += RANDOM_CHARS
-  return text
+  return pool.toString('latin1', used - RANDOM_CHARS, used)
 }

@@ -27,6 +27,32 @@ it('forget makes the next caller load the page again', async () => {
   expect(await get('a')).toBe('page 2')
 })
 
+it('a page is ready at its URL only while it is cached', async () => {
+  const { cache, time, get } = givenCache()
+  cache.note('/a', 'a')
+  expect(cache.now('/a')).toBeUndefined()
+  await get('a')
+  expect(cache.now('/a')).toEqual({ text: 'page 1', bytes: 6 })
+  expect(cache.now('/b')).toBeUndefined()
+  time.now = 1_000
+  expect(cache.now('/a')).toBeUndefined()
+  await get('a')
+  expect(cache.now('/a')?.text).toBe('page 2')
+  cache.forget()
+  expect(cache.now('/a')).toBeUndefined()
+})
+
+it('a page that was being made when the cache was cleared is never ready', async () => {
+  const { cache } = givenCache()
+  cache.note('/a', 'a')
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const asked = cache.get('a', () => promise)
+  cache.forget()
+  resolve('as it was before')
+  expect(await asked).toBe('as it was before')
+  expect(cache.now('/a')).toBeUndefined()
+})
+
 it('a failure is not cached', async () => {
   const { cache, get } = givenCache()
   await expect(cache.get('a', () => Promise.reject(new Error('away')))).rejects.toThrow('away')

@@ -1,3 +1,4 @@
+import { type Body, bodyOf } from '../../../http/early-answer.ts'
 import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Clock } from '../../../values/clock.ts'
 
@@ -5,6 +6,9 @@ type Shape = { properties: Record<string, unknown> }
 
 const KEPT_MS = 1_000
 const PAGES_MAX = 500
+const URL_LENGTH_MAX = 256
+
+type Kept = { until: number; page: Promise<string>; body: Body | undefined }
 
 /**
  * Caches popular answers for a second, because querying for every request would be most of its
@@ -13,7 +17,9 @@ const PAGES_MAX = 500
  */
 export class PageCache {
   readonly #clock: Clock
-  readonly #pages = new BoundedMap<string, { until: number; page: Promise<string> }>(PAGES_MAX)
+  readonly #pages = new BoundedMap<string, Kept>(PAGES_MAX)
+  /** The keys of pages that everybody gets, by URL. */
+  readonly #keys = new BoundedMap<string, string>(PAGES_MAX)
 
   constructor(clock: Clock) {
     this.#clock = clock
@@ -24,14 +30,27 @@ export class PageCache {
     const now = this.#clock.now().getTime()
     const kept = this.#pages.get(key)
     if (kept && kept.until > now) return await kept.page
-    const page = make()
-    const entry = { until: now + KEPT_MS, page }
+    const entry: Kept = { until: now + KEPT_MS, page: make(), body: undefined }
     this.#pages.set(key, entry)
-    // Those who are waiting get the error, and the next caller tries again.
-    page.catch(() => {
-      if (this.#pages.get(key) === entry) this.#pages.delete(key)
-    })
-    return await page
+    entry.page.then(
+      (text) => (entry.body = bodyOf(text)),
+      // Those who are waiting get the error, and the next caller tries again.
+      () => {
+        if (this.#pages.get(key) === entry) this.#pages.delete(key)
+      },
+    )
+    return await entry.page
+  }
+
+  /** The page that everybody gets at this URL, if it is cached and already made. */
+  now(url: string): Body | undefined {
+    const kept = this.#pages.get(this.#keys.get(url) ?? '')
+    return kept && kept.until > this.#clock.now().getTime() ? kept.body : undefined
+  }
+
+  /** Notes which page everybody gets at a URL. */
+  note(url: string, key: string): void {
+    if (url.length <= URL_LENGTH_MAX && this.#keys.get(url) !== key) this.#keys.set(url, key)
   }
 
   /** Clears the cache. */

@@ -26,6 +26,9 @@ type Needs = {
   monthlyFeeBps: number
 }
 
+/** Nothing changes the headers of these routes. */
+const CONFIG = { limit: 'public.listings', isCrossOrigin: true, readyWhile: () => true } as const
+
 const keyOf = pageKeys<ListingsQuery>(ListingsQuery)
 
 /** The marketplace as everybody reads it (spec 4.1; contract, The market for people). */
@@ -41,7 +44,7 @@ function browseRoute(app: App, needs: Needs): void {
   app.get(
     '/api/market/listings',
     {
-      config: { limit: 'public.listings', isCrossOrigin: true },
+      config: { ...CONFIG, instantly: (url) => listingPages.now(url) },
       schema: {
         operationId: 'browseListings',
         summary: 'Browse the marketplace',
@@ -62,7 +65,9 @@ function browseRoute(app: App, needs: Needs): void {
     async (request, reply) => {
       const { query } = request
       const priceView = priceViewOf(request)
-      const page = await listingPages.get(keyOf(query, priceView), async () => {
+      const key = keyOf(query, priceView)
+      if (priceView === 'masked') listingPages.note(request.url, key)
+      const page = await listingPages.get(key, async () => {
         return reply.serialize(await browseListings(needs, query, priceView)) as string
       })
       // A string is sent as is, without being serialized again.
@@ -77,7 +82,7 @@ function listingRoute(app: App, needs: Needs): void {
   app.get(
     '/api/market/listings/:domain',
     {
-      config: { limit: 'public.listings', isCrossOrigin: true },
+      config: { ...CONFIG, instantly: (url) => listingPages.now(url) },
       schema: {
         operationId: 'readListing',
         summary: 'Get one listing with facts and similar names',
@@ -100,6 +105,7 @@ function listingRoute(app: App, needs: Needs): void {
       const priceView = priceViewOf(request)
       const domain = readListedName(request.params.domain)
       const key = JSON.stringify(['listing', priceView, domain])
+      if (priceView === 'masked') listingPages.note(request.url, key)
       const page = await listingPages.get(key, async () => {
         const detail = await readListing({ db, replica, zones }, domain)
         return reply.serialize(listingDetailOut(detail, priceView, monthlyFeeBps)) as string

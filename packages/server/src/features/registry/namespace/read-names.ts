@@ -46,6 +46,26 @@ export function findLabel(zones: ZoneIndex, text: string): NameOut {
   }
 }
 
+/**
+ * The same as JSON, for a label as it is stored. Only the label differs between most answers, so
+ * everything else is written once.
+ */
+export function labelText(zones: ZoneIndex, label: string): string {
+  const registered = zones.find(label).map(zoneText).join(',')
+  const count = zones.current?.facts.zones.length ?? 0
+  return `{"label":"${label}","registered":[${registered}],"zones":${count}}`
+}
+
+const zoneTexts = new WeakMap<ZoneFacts, string>()
+
+function zoneText(facts: ZoneFacts): string {
+  const known = zoneTexts.get(facts)
+  if (known !== undefined) return known
+  const text = JSON.stringify({ tld: facts.zone, as_of: facts.as_of })
+  zoneTexts.set(facts, text)
+  return text
+}
+
 /** Whether a text is a label as it is stored. */
 export function isPlainLabel(text: string): boolean {
   return LABEL.test(text)

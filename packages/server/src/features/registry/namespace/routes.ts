@@ -2,24 +2,27 @@ import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
+import { type Body, bodyOf } from '../../../http/early-answer.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { ZoneIndex } from '../../../upstream/zones/zone-index.ts'
 import type { BestDrops } from './best-drops.ts'
 import { setFilter } from './drop-rows.ts'
 import { exportDrops, EXPORTED_MAX, find } from './export-drops.ts'
-import { findLabel, findNames, isPlainLabel } from './read-names.ts'
+import { findLabel, findNames, isPlainLabel, labelText } from './read-names.ts'
 import {
   DropsExportQuery,
   DropsOut,
   DropsQuery,
   LabelPath,
   NameOut,
+  NAMES_SHOWN,
   NamesOut,
   NamesQuery,
 } from './shapes.ts'
 
 type Needs = { zones: ZoneIndex; best: BestDrops }
 
+const NAME_PATH = '/api/names/'
 const TAGS = ['Names']
 const NO_AUTH = [{}]
 const ERRORS = { 400: ErrorOut, 429: ErrorOut }
@@ -45,12 +48,16 @@ export function namespaceRoutes(app: App, needs: Needs): void {
 }
 
 function nameRoutes(app: App, { zones }: Needs): void {
-  const readyWhile = () => zones.current
+  const config = {
+    limit: 'public.names',
+    isCrossOrigin: true,
+    readyWhile: () => zones.current,
+  } as const
   const onRequest = unlessUnchanged(zones)
   app.get(
     '/api/names',
     {
-      config: { limit: 'public.names', isCrossOrigin: true, readyWhile },
+      config: { ...config, instantly: (url) => beginningInstantly(zones, url) },
       onRequest,
       schema: {
         ...schema,
@@ -63,13 +70,10 @@ function nameRoutes(app: App, { zones }: Needs): void {
     async ({ query: { prefix, tlds, limit } }) => findNames(zones, { prefix, tlds, limit }),
   )
 
-  // Another label each time, so stored answers would be of no use.
-  const instantly = (label: string) =>
-    isPlainLabel(label) ? JSON.stringify(findLabel(zones, label)) : undefined
   app.get(
-    '/api/names/:label',
+    `${NAME_PATH}:label`,
     {
-      config: { limit: 'public.names', isCrossOrigin: true, readyWhile, instantly },
+      config: { ...config, instantly: (url) => nameInstantly(zones, url) },
       onRequest,
       schema: {
         ...schema,
@@ -81,6 +85,23 @@ function nameRoutes(app: App, { zones }: Needs): void {
     },
     async ({ params }) => findLabel(zones, params.label),
   )
+}
+
+// People ask for another name each time, so stored answers would be of no use.
+
+/** What somebody typed, as our own pages ask for it. The framework reads everything else. */
+const BEGINNING = /^\/api\/names\?prefix=([a-z0-9-]{1,63})(?:&limit=([1-9]|[1-4]\d|50))?$/
+
+function beginningInstantly(zones: ZoneIndex, url: string): Body | undefined {
+  const [, prefix, limit = NAMES_SHOWN] = BEGINNING.exec(url) ?? []
+  if (prefix === undefined) return undefined
+  const found = findNames(zones, { prefix, tlds: undefined, limit: Number(limit) })
+  return bodyOf(JSON.stringify(found))
+}
+
+function nameInstantly(zones: ZoneIndex, url: string): Body | undefined {
+  const label = url.slice(NAME_PATH.length)
+  return isPlainLabel(label) ? bodyOf(labelText(zones, label)) : undefined
 }
 
 const CSV_EXAMPLE = 'Domain,Extension,Day,Change\r\nsolarhub.com,com,2026-11-16,Dropped\r\n'

@@ -2,6 +2,8 @@ import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 
+export const NAMES_SHOWN = 10
+
 export const NamesQuery = Type.Object({
   prefix: Type.String({
     minLength: 1,
@@ -15,7 +17,7 @@ export const NamesQuery = Type.Object({
       description: 'Only names in at least one of these TLDs, separated by commas.',
     }),
   ),
-  limit: Type.Integer({ minimum: 1, maximum: 50, default: 10 }),
+  limit: Type.Integer({ minimum: 1, maximum: 50, default: NAMES_SHOWN }),
 })
 
 export const NamesOut = Type.Object({
