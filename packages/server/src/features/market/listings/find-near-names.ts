@@ -2,21 +2,20 @@ import type { Reader } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { readQuery } from '../../../meaning/read-query.ts'
 import { sharedKnowledge } from '../name-index/knowledge.ts'
-import { listIdOf } from '../name-index/list-ids.ts'
 import { listsByMeaning } from '../name-index/query-lists.ts'
 import { rankNames } from '../name-index/rank-names.ts'
 import { tallyPostings } from '../name-index/tally-postings.ts'
-import { readPostings } from './candidate-sql.ts'
 import { candidatesAmong } from './candidates-among.ts'
 import { unfiltered } from './filter-sql.ts'
 import { findByMeaning } from './find-by-meaning.ts'
+import { readLists } from './read-lists.ts'
 
 /**
  * Far fewer than a search reads: a dozen names are shown below another one, and nobody expects a
  * certain one among them.
  */
 const LISTS_MAX = 120
-const ENTRIES = { perList: 100, read: 800, max: 800 }
+const ENTRIES = { perList: 100, max: 800 }
 const SCORED = 64
 
 type Asked = { environment: Environment; query: string; limit: number }
@@ -33,10 +32,8 @@ export async function findNearNames(
   const filter = unfiltered(environment)
   const query = readQuery(knowledge.lexicon, knowledge.segmenter, text)
   const lists = await listsByMeaning(knowledge, query, LISTS_MAX)
-  const ids = lists.map(({ word }) => listIdOf(environment, word))
-  const postings =
-    ids.length === 0 ? Buffer.alloc(0) : await readPostings(reader, ids, ENTRIES, filter)
-  const found = tallyPostings(postings, lists, SCORED)
+  const read = await readLists({ reader, kept: undefined }, filter, lists, ENTRIES)
+  const found = tallyPostings(read, SCORED)
   const candidates = await candidatesAmong(reader, filter, found)
   const ranked = rankNames(knowledge, query, { candidates, limit })
   const names =
