@@ -59,6 +59,7 @@ const PARTS: Record<string, string[]> = {
   backup: ['values', 'db', 'upstream'],
   cli: [
     'backup',
+    'config',
     'config.ts',
     'db',
     'features',

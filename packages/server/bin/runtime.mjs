@@ -39,7 +39,8 @@ export function runUnderNode24(args, { isTied = false, env: more = {} } = {}) {
   const child = spawn(node, args, { stdio, env })
   // A terminal's Ctrl-C reaches the child as well, so it may see one signal twice: it takes signals
   // that come close together as one.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP', ...(isTied ? ['SIGUSR2'] : [])]
+  for (const signal of signals) process.on(signal, () => child.kill(signal))
   if (isTied && process.env.npm_command === 'exec') stopWithParent(child)
   child.on('error', (error) => fail(`Could not start ${node}: ${error.message}`))
   child.on('exit', (code, signal) => {

@@ -3,7 +3,8 @@ import type { Config } from './config.ts'
 import { closeDeps, type Deps, openDeps } from './deps.ts'
 import { loadKnowledge } from './features/market/name-index/knowledge.ts'
 import type { App } from './http/app.ts'
-import { closeWithin, drain } from './http/closing.ts'
+import { closeWithin, drain, stopListening } from './http/closing.ts'
+import { isOneOfSeveral, reportAlive, retireWhenAsked, sharedPort } from './http/web-process.ts'
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { followPublisher } from './upstream/zones/follow-publisher.ts'
 import { startForwarder } from './forward.ts'
@@ -74,7 +75,11 @@ async function listen(deps: Deps, { hasHttp }: Parts): Promise<App | undefined> 
     const app = await buildApp(deps)
     // Loading the words takes a second, which nobody should wait for later.
     await loadKnowledge()
-    await app.listen({ host: deps.config.host, port: deps.config.port })
+    await app.listen({ host: deps.config.host, port: deps.config.port, ...sharedPort() })
+    if (isOneOfSeveral()) {
+      retireWhenAsked(() => stopListening(app))
+      reportAlive(deps.db)
+    }
     return app
   } catch (error) {
     await closeDeps(deps)

@@ -1,4 +1,8 @@
-import { readConfig } from '../config.ts'
+import cluster from 'node:cluster'
+import { type Config, readConfig, readSome } from '../config.ts'
+import { readWebProcesses } from '../config/web-processes.ts'
+import { openLog } from '../http/log.ts'
+import { demandFreePort } from './demand-free-port.ts'
 import { demandProductionDatabase } from './production-database.ts'
 import { type Command, demandNoArguments, readArguments } from './command.ts'
 import { startService } from '../main.ts'
@@ -7,30 +11,58 @@ import { untilStopped } from './stopping.ts'
 export const QUARANTINE_DETAILS =
   '--quarantine, for a restored copy: sends no webhook, email or payment, calls no registrar.'
 
+/** For the processes to end before the one that started them does. */
+const SPARE_MS = 1_000
+
 /** Runs the HTTP service in production. Refuses to start if anything it needs is missing. */
 export const serve: Command = {
   details: [
     'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not migrated to this',
     "version (run: namehouse migrate) or that contains the demo's public credentials.",
     'Run at least one "namehouse worker" and one "namehouse tools" beside it.',
+    'WEB_PROCESSES=auto uses every core. SIGUSR2 then replaces one process after the other.',
     QUARANTINE_DETAILS,
   ].join('\n'),
   run: async (args) => {
-    return await runProduction(args, { hasHttp: true })
+    const count = readSome(process.env, readWebProcesses)
+    const isOne = count === 1 || cluster.isWorker
+    return isOne ? await runProduction(args, { hasHttp: true }) : await runSeveral(args, count)
   },
 }
 
 type Parts = { hasHttp?: boolean; hasWorker?: boolean; hasTools?: boolean }
 
 export async function runProduction(args: string[], parts: Parts): Promise<number> {
-  const { values, positionals } = readArguments(args, { quarantine: { type: 'boolean' } })
-  demandNoArguments(positionals)
-  const quarantine = values.quarantine ? { QUARANTINE: 'on' } : {}
-  const config = readConfig({ ...process.env, ...quarantine }, 'production')
+  const config = readArgumentsAndConfig(args)
   const databaseUrl = await demandProductionDatabase(config)
   const service = await startService(config, { databaseUrl, lab: config.lab, ...parts })
   const stopped = untilStopped({ drainMs: parts.hasHttp ? config.drainSeconds * 1000 : 0 })
   await stopped
   await service.close()
   return 0
+}
+
+/** Serves from several processes. What is wrong for all of them is reported once, here. */
+async function runSeveral(args: string[], count: number): Promise<number> {
+  const config = readArgumentsAndConfig(args)
+  await demandProductionDatabase(config)
+  await demandFreePort(config)
+  // Loaded only where it is used.
+  const { WebProcesses } = await import('./web-processes.ts')
+  const processes = new WebProcesses(openLog(config.logLevel))
+  const stopped = untilStopped({ drainMs: config.drainSeconds * 1000 + SPARE_MS })
+  process.on('SIGUSR2', () => void processes.replaceAll())
+  const started = processes.start(count)
+  const isRunning = await Promise.race([started, stopped.then(() => true)])
+  if (!isRunning) return 1
+  await stopped
+  await processes.stop()
+  return 0
+}
+
+function readArgumentsAndConfig(args: string[]): Config {
+  const { values, positionals } = readArguments(args, { quarantine: { type: 'boolean' } })
+  demandNoArguments(positionals)
+  const quarantine = values.quarantine ? { QUARANTINE: 'on' } : {}
+  return readConfig({ ...process.env, ...quarantine }, 'production')
 }

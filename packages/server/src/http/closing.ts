@@ -1,4 +1,6 @@
+import { Server } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import type { App } from './app.ts'
 
 const SWEEP_MS = 50
@@ -12,6 +14,12 @@ export async function drain(app: App, drainMs: number): Promise<void> {
   if (drainMs > 0) await wait(drainMs)
 }
 
+/** Takes no new connections, while those that are open go on. */
+export function stopListening(app: App): void {
+  // The server's own `close` would also end connections that wait for their next request.
+  Server.prototype.close.call(app.server)
+}
+
 /**
  * Stops listening, lets open requests finish, and cuts what is left at the deadline, so that a slow
  * caller or an endless stream can't keep the process alive.
@@ -22,6 +30,9 @@ export async function closeWithin(app: App, deadlineMs: number): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   try {
     await app.close()
+    // A server that had stopped listening before is closed without waiting for its connections.
+    const count = promisify(app.server.getConnections.bind(app.server))
+    while ((await count()) > 0) await wait(SWEEP_MS)
   } finally {
     clearTimeout(cut)
     clearInterval(sweep)

@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { Refusal } from '../refusal.ts'
 import { RequestTimes } from './request-times.ts'
+import { isOneOfSeveral, shareMetrics } from './web-process.ts'
 
 export type Metrics = { registry: Registry; requestTimes: RequestTimes }
 
@@ -90,12 +91,13 @@ export function serveMetrics(
 ): void {
   // From the start, because they describe what happened since then.
   const all = [processMetrics(), metrics.registry]
+  const merged = () => Registry.merge(all)
+  const read = isOneOfSeveral() ? shareMetrics(merged) : async () => await merged().metrics()
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {
     if (!(token ? holdsToken(request.headers, token) : isDemo && isLocal(request))) {
       throw new Refusal('not_found', 'Nothing exists at this address.')
     }
-    const registry = Registry.merge(all)
-    return reply.type(registry.contentType).send(await registry.metrics())
+    return reply.type(metrics.registry.contentType).send(await read())
   })
 }
 

@@ -1,0 +1,179 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import type { Logger } from 'pino'
+import type { FromWebProcess } from '../http/web-process.ts'
+import { NUMBER_VARIABLE, SILENT_MAX_MS } from '../http/web-process.ts'
+import { collectMetrics } from './web-process-metrics.ts'
+
+/** One of the places. Its number stays when its process is replaced. */
+type Place = {
+  number: number
+  worker: Worker
+  aliveAt: number
+  /** How often in a row its process ended soon after it started. */
+  failures: number
+}
+
+/** Tests pass short ones. */
+export type Waits = { firstMs: number; mostMs: number; steadyMs: number; silentMaxMs: number }
+
+const WAITS: Waits = {
+  firstMs: 100,
+  mostMs: 30_000,
+  /** A process that ran this long hasn't failed to start. */
+  steadyMs: 60_000,
+  silentMaxMs: SILENT_MAX_MS,
+}
+const LOOK_MS = 5_000
+const LISTEN_MAX_MS = 60_000
+
+/** Several processes that serve on one port. */
+export class WebProcesses {
+  readonly #places: Place[] = []
+  readonly #log: Logger
+  readonly #waits: Waits
+  readonly #looking: NodeJS.Timeout
+  #isStopping = false
+  #isReplacing = false
+  #restarts = 0
+
+  constructor(log: Logger, waits: Waits = WAITS) {
+    this.#log = log
+    this.#waits = waits
+    this.#looking = setInterval(() => this.#endSilent(), LOOK_MS).unref()
+  }
+
+  /** Starts that many. Resolves with whether all of them listen; otherwise all have ended. */
+  async start(count: number): Promise<boolean> {
+    // Values that are not numbers must survive the way from one process to another.
+    cluster.setupPrimary({ serialization: 'advanced' })
+    const starting = Array.from({ length: count }, (_, index) => {
+      const place = { number: index + 1, aliveAt: performance.now(), failures: 0 }
+      const worker = this.#fork(place.number)
+      this.#places.push({ ...place, worker })
+      return worker
+    })
+    const areListening = await Promise.all(starting.map(listens))
+    if (areListening.every(Boolean)) {
+      for (const place of this.#places) this.#watch(place)
+      return true
+    }
+    await this.stop()
+    return false
+  }
+
+  /** Replaces every process by a new one, one after the other. The port stays open. */
+  async replaceAll(): Promise<void> {
+    if (this.#isReplacing || this.#isStopping) return
+    this.#isReplacing = true
+    try {
+      for (const place of this.#places) {
+        if (this.#isStopping || !(await this.#replace(place))) return
+      }
+      this.#log.info('all web processes were replaced')
+    } finally {
+      this.#isReplacing = false
+    }
+  }
+
+  /** All of them drain together, because a proxy sees them as one node. */
+  async stop(): Promise<void> {
+    this.#isStopping = true
+    clearInterval(this.#looking)
+    // Those that were replaced may still be finishing requests.
+    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
+    const ended = running.map(async (worker) => {
+      if (!worker.isDead()) await once(worker, 'exit')
+    })
+    for (const worker of running) worker.process.kill('SIGTERM')
+    await Promise.all(ended)
+  }
+
+  async #replace(place: Place): Promise<boolean> {
+    const before = place.worker
+    const worker = this.#fork(place.number)
+    if (!(await listens(worker))) {
+      this.#log.error(
+        { process: place.number },
+        'a new web process did not start; the old ones go on',
+      )
+      return false
+    }
+    Object.assign(place, { worker, aliveAt: performance.now(), failures: 0 })
+    this.#watch(place)
+    // It takes no new connections, and closes each of those it has after the next answer.
+    before.send({ kind: 'retire' })
+    if (!before.isDead()) await once(before, 'exit')
+    return true
+  }
+
+  #fork(number: number): Worker {
+    const worker = cluster.fork({ [NUMBER_VARIABLE]: String(number) })
+    worker.on('message', (message: FromWebProcess) => {
+      const place = this.#places.find((each) => each.worker === worker)
+      if (message.kind === 'alive' && place) place.aliveAt = performance.now()
+      if (message.kind === 'ask-metrics') void this.#sendMetrics(worker, message.id)
+    })
+    worker.once('message', () => {
+      this.#log.info({ process: number, pid: worker.process.pid }, 'a web process listens')
+    })
+    // A process that is gone can't be sent anything; its end is noticed elsewhere.
+    worker.on('error', () => {})
+    return worker
+  }
+
+  async #sendMetrics(asking: Worker, id: number): Promise<void> {
+    const workers = this.#places.map(({ worker }) => worker)
+    const parts = await collectMetrics(workers, { restarts: this.#restarts })
+    if (asking.isConnected()) asking.send({ kind: 'all-metrics', id, parts })
+  }
+
+  /** Starts a process again when it ends by itself, after a wait that doubles each time. */
+  #watch(place: Place): void {
+    const { worker } = place
+    const since = performance.now()
+    worker.once('exit', (code, signal) => {
+      if (this.#isStopping || place.worker !== worker) return
+      const isSteady = performance.now() - since >= this.#waits.steadyMs
+      place.failures = isSteady ? 1 : place.failures + 1
+      const { firstMs, mostMs } = this.#waits
+      const waitMs = Math.min(firstMs * 2 ** (place.failures - 1), mostMs)
+      this.#restarts += 1
+      const facts = { process: place.number, code, signal, wait_ms: waitMs }
+      this.#log.error(facts, 'a web process ended; it is started again')
+      setTimeout(() => this.#restart(place), waitMs)
+    })
+  }
+
+  #restart(place: Place): void {
+    if (this.#isStopping) return
+    Object.assign(place, { worker: this.#fork(place.number), aliveAt: performance.now() })
+    this.#watch(place)
+  }
+
+  /** A process that hangs can't close itself. */
+  #endSilent(): void {
+    for (const { worker, number, aliveAt } of this.#places) {
+      if (worker.isDead() || performance.now() - aliveAt < this.#waits.silentMaxMs) continue
+      this.#log.error({ process: number }, 'a web process is silent; it is ended')
+      worker.process.kill('SIGKILL')
+    }
+  }
+}
+
+/** Whether a process listens, rather than ends. One that does neither is ended. */
+async function listens(worker: Worker): Promise<boolean> {
+  const leaving = new AbortController()
+  const timer = setTimeout(() => worker.process.kill('SIGKILL'), LISTEN_MAX_MS)
+  const { signal } = leaving
+  // Its first message says that it works.
+  const listening = once(worker, 'message', { signal }).then(() => true)
+  const ended = once(worker, 'exit', { signal }).then(() => false)
+  try {
+    return await Promise.race([listening, ended])
+  } finally {
+    clearTimeout(timer)
+    leaving.abort()
+    await Promise.allSettled([listening, ended])
+  }
+}
