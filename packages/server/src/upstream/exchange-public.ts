@@ -30,30 +30,48 @@ export type HttpExchange = {
 }
 
 const HEADER_BYTES_MAX = 16 * 1024
-// Connections aren't reused, because a name may have moved since it was checked. These agents
-// ignore proxy environment variables.
-const AGENT = new Agent({ keepAlive: false })
-const TLS_AGENT = new TlsAgent({ keepAlive: false, maxCachedSessions: 0 })
+/** How connections are made. These agents ignore proxy environment variables. */
+export type Agents = { http: Agent; https: TlsAgent }
+// Connections aren't reused, because a name may have moved since it was checked.
+const AGENTS: Agents = {
+  http: new Agent({ keepAlive: false }),
+  https: new TlsAgent({ keepAlive: false, maxCachedSessions: 0 }),
+}
+
+type Way = { signal: AbortSignal; agents?: Agents | undefined }
 
 /** One request to one of the target's checked addresses only. Redirects aren't followed. */
 export async function exchangePublic(
   target: Target,
   message: Message,
-  signal: AbortSignal,
+  way: Way,
 ): Promise<HttpExchange> {
-  const answer = await send(target, message, signal)
+  const answer = await sendOrAgain(target, message, way)
   const { statusCode: status = 0, headers } = answer
   try {
     return { status, headers, ...(await readBody(answer, message)) }
   } finally {
-    answer.destroy()
+    // A connection whose answer was read to the end may be used again.
+    if (!way.agents || !answer.complete) answer.destroy()
   }
 }
+
+/** A kept connection may have been closed by the other side just before we used it again. */
+async function sendOrAgain(target: Target, message: Message, way: Way): Promise<IncomingMessage> {
+  try {
+    return await send(target, message, way)
+  } catch (error) {
+    if (!(error instanceof ClosedMeanwhile)) throw error
+    return await send(target, message, { signal: way.signal })
+  }
+}
+
+class ClosedMeanwhile extends Error {}
 
 async function send(
   { url, host, port, addresses, ca_pem }: Target,
   { method, headers, body, isUnpacked }: Message,
-  signal: AbortSignal,
+  { signal, agents = AGENTS }: Way,
 ): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
   const isTls = url.protocol === 'https:'
@@ -77,13 +95,16 @@ async function send(
   const request = isTls
     ? requestHttps({
         ...how,
-        agent: TLS_AGENT,
+        agent: agents.https,
         servername: isIP(host) === 0 ? host : '',
         ...(ca_pem && { ca: ca_pem }),
       })
-    : requestHttp({ ...how, agent: AGENT })
+    : requestHttp({ ...how, agent: agents.http })
   // Not `once`: a receiver that answers and then resets the connection causes a second error.
-  request.on('error', reject)
+  request.on('error', (error: NodeJS.ErrnoException) => {
+    const isClosed = request.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(error.code ?? '')
+    reject(isClosed ? new ClosedMeanwhile(error.message, { cause: error }) : error)
+  })
   request.once('response', resolve).end(body)
   return await promise
 }

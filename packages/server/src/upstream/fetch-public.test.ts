@@ -106,7 +106,9 @@ describe('a name', () => {
     const url = new URL(`http://exists-in-no-dns.com:${port}/pinned`)
     const target = { url, host: url.hostname, port: Number(port), ca_pem: undefined }
     const pinned = { ...target, addresses: ['127.0.0.1'] }
-    const { status } = await exchangePublic(pinned, GET, AbortSignal.timeout(120_000))
+    const { status } = await exchangePublic(pinned, GET, {
+      signal: AbortSignal.timeout(120_000),
+    })
     expect(status).toBe(200)
     const [received] = (await lab.inbox('/pinned')).recent
     expect(received?.headers['host']).toBe(url.host)

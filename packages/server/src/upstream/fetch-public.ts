@@ -4,6 +4,7 @@ import { type HttpExchange, exchangePublic, type Message } from './exchange-publ
 import { FetchFailure, failureFrom } from './fetch-failure.ts'
 import { type Greeting, greetTls } from './greet-tls.ts'
 import { traced } from '../values/tracing.ts'
+import type { PublicLine } from './public-line.ts'
 import { findTarget, type NetworkAccess, type Target } from './public-target.ts'
 
 export type PublicRequest = Message & {
@@ -16,8 +17,12 @@ export type PublicRequest = Message & {
   redirectsMax?: number
   /** Only in the demo: allows a webhook receiver on the same machine. */
   mayBeLoopback?: boolean
+  /** Reuses the connection of the last request on this line. Redirects are then not followed. */
+  line?: PublicLine
   signal?: AbortSignal
 }
+
+type Sending = { request: PublicRequest; signal: AbortSignal }
 
 export type GreetingRequest = {
   deadlineMs: number
@@ -71,18 +76,28 @@ export class PublicFetcher {
 
   async #fetch(url: URL, request: PublicRequest): Promise<PublicAnswer> {
     return await within(request.deadlineMs, request.signal, async (signal) => {
+      if (request.line) return await this.#fetchOn(request.line, url, { request, signal })
       const redirectsMax = Math.min(request.redirectsMax ?? 0, REDIRECTS_MAX)
       let at = url
       for (let redirects = 0; ; redirects += 1) {
         const target = await this.#find(at, request.mayBeLoopback ?? false, signal)
         if (target.addresses.length === 0) throw nowhere()
-        const answer = await exchangePublic(target, request, signal)
+        const answer = await exchangePublic(target, request, { signal })
         const next = redirectsMax > 0 ? nextOf(request, at, answer) : undefined
         if (!next) return { ...answer, url: at, redirects }
         if (redirects === redirectsMax) throw tooManyRedirects()
         at = next
       }
     })
+  }
+
+  /** The name is resolved and checked for the first request on a line only. */
+  async #fetchOn(line: PublicLine, url: URL, { request, signal }: Sending): Promise<PublicAnswer> {
+    const find = () => this.#find(url, request.mayBeLoopback ?? false, signal)
+    const target = await line.targetOf(url, find)
+    if (target.addresses.length === 0) throw nowhere()
+    const answer = await exchangePublic(target, request, { signal, agents: line.agents })
+    return { ...answer, url, redirects: 0 }
   }
 
   /**

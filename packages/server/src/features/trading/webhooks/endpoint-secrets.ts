@@ -15,18 +15,25 @@ type Sealed = {
   previous_until: Date | null
 }
 
-/** The current secret, and the previous one while both are valid. */
-export function secretsOf(
+/** The secrets that sign at a time: the current one, and the previous one while both are valid. */
+export type Secrets = (now: Date) => { present: string; previous: string | undefined }
+
+/** Opens them once, for several deliveries in a row. */
+export function openSecrets(
   { id, sealed_secret, sealed_previous_secret, previous_until }: Sealed,
   key: MasterKey,
-  now: Date,
-): { present: string; previous: string | undefined } {
-  const isOverlap = previous_until !== null && previous_until > now
-  return {
-    present: unseal(key, sealed_secret, `webhook_endpoints|${id}|sealed_secret`),
-    previous:
-      isOverlap && sealed_previous_secret
-        ? unseal(key, sealed_previous_secret, `webhook_endpoints|${id}|sealed_previous_secret`)
-        : undefined,
+): Secrets {
+  const present = unseal(key, sealed_secret, `webhook_endpoints|${id}|sealed_secret`)
+  let previous: string | undefined
+  return (now) => {
+    const isOverlap = previous_until !== null && previous_until > now
+    if (!isOverlap || !sealed_previous_secret) return { present, previous: undefined }
+    const context = `webhook_endpoints|${id}|sealed_previous_secret` as const
+    previous ??= unseal(key, sealed_previous_secret, context)
+    return { present, previous }
   }
+}
+
+export function secretsOf(sealed: Sealed, key: MasterKey, now: Date): ReturnType<Secrets> {
+  return openSecrets(sealed, key)(now)
 }

@@ -35,7 +35,7 @@ export async function sendTest(
     secrets: secretsOf(endpoint, masterKey, now),
     now,
   })
-  const post = { url: endpoint.url, headers, body }
+  const post = { url: new URL(endpoint.url), headers, body }
   const attempt = await tryDelivery(publicFetcher, post, { deadlineMs, now })
   const { isDelivered, status_code, error, duration_ms } = attempt
   return { event_id: id, delivered: isDelivered, status_code, error, duration_ms }

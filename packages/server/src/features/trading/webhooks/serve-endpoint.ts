@@ -2,6 +2,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { LeasedItem } from '../../../jobs/leased-work.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { Clock } from '../../../values/clock.ts'
+import { PublicLine } from '../../../upstream/public-line.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
 import {
   type DueDelivery,
@@ -10,7 +11,7 @@ import {
   type Result,
   type ServedEndpoint,
 } from './delivery-sql.ts'
-import { secretsOf } from './endpoint-secrets.ts'
+import { openSecrets, type Secrets } from './endpoint-secrets.ts'
 import type { ResultKeeper } from './keep-result.ts'
 import { signDelivery } from './sign-delivery.ts'
 import { nextTryAt, restUntil } from './states.ts'
@@ -37,6 +38,11 @@ export type Pace = {
 
 const TURN_DELIVERIES_MAX = 20
 
+type Lease = Pick<LeasedItem, 'leasedAt' | 'leaving'>
+
+/** What all attempts of a turn share. The connection is kept between them. */
+type Turn = { endpoint: ServedEndpoint; url: URL; secrets: Secrets; line: PublicLine }
+
 /**
  * Serves an endpoint for one turn: one attempt at a time in event order, until the first failure,
  * the maximum number of attempts, or the end of the lease. Resolves with whether more may be due.
@@ -44,14 +50,31 @@ const TURN_DELIVERIES_MAX = 20
 export async function serveEndpoint(
   serving: Serving,
   endpoint: ServedEndpoint,
-  { leasedAt, leaving }: LeasedItem,
+  lease: Lease,
 ): Promise<boolean> {
-  const { db, clock, pace, results } = serving
+  const { db, clock, masterKey } = serving
   const due = await readDue(db, {
     endpoint_id: endpoint.id,
     now: clock.now(),
     max: TURN_DELIVERIES_MAX,
   })
+  const secrets = openSecrets(endpoint, masterKey)
+  const turn = { endpoint, url: new URL(endpoint.url), secrets, line: new PublicLine() }
+  try {
+    return await sendInOrder(serving, turn, due, lease)
+  } finally {
+    turn.line.close()
+  }
+}
+
+async function sendInOrder(
+  serving: Serving,
+  turn: Turn,
+  due: DueDelivery[],
+  { leasedAt, leaving }: Lease,
+): Promise<boolean> {
+  const { db, clock, pace, results } = serving
+  const { endpoint } = turn
   let isMoreLeft = due.length === TURN_DELIVERIES_MAX
   // An attempt that starts later than this could outlast the lease.
   const lastStartAt = leasedAt + pace.leaseMs - 2 * pace.deadlineMs
@@ -60,8 +83,8 @@ export async function serveEndpoint(
       isMoreLeft = true
       break
     }
-    const attempt = await send(serving, endpoint, delivery)
-    const isKept = await results.keep(resultOf(endpoint, delivery, attempt, clock.now()))
+    const attempt = await send(serving, turn, delivery)
+    const isKept = await results.keep(resultOf(turn, delivery, attempt, clock.now()))
     if (!isKept) return false
     if (attempt.isDelivered) continue
     await switchOffEndpoint(db, { endpoint, isGone: attempt.isGone, now: clock.now() })
@@ -73,23 +96,23 @@ export async function serveEndpoint(
 }
 
 async function send(
-  { clock, masterKey, publicFetcher, pace }: Serving,
-  endpoint: ServedEndpoint,
+  { clock, publicFetcher, pace }: Serving,
+  { url, secrets, line }: Turn,
   { event_id, type, body, attempts }: DueDelivery,
 ): Promise<Attempt> {
   const now = clock.now()
   const headers = signDelivery({
     event: { id: event_id, type, body },
     attempt: attempts + 1,
-    secrets: secretsOf(endpoint, masterKey, now),
+    secrets: secrets(now),
     now,
   })
   const { deadlineMs } = pace
-  return await tryDelivery(publicFetcher, { url: endpoint.url, headers, body }, { deadlineMs, now })
+  return await tryDelivery(publicFetcher, { url, headers, body, line }, { deadlineMs, now })
 }
 
 function resultOf(
-  endpoint: ServedEndpoint,
+  { endpoint, url }: Turn,
   delivery: DueDelivery,
   attempt: Attempt,
   now: Date,
@@ -110,7 +133,7 @@ function resultOf(
     status: isDelivered ? 'delivered' : next ? 'pending' : 'failed',
     due_at: next ?? now,
     at: now,
-    host: new URL(endpoint.url).host,
+    host: url.host,
     status_code,
     error,
     duration_ms,

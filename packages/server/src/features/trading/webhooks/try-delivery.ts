@@ -1,5 +1,6 @@
 import { FetchFailure } from '../../../upstream/fetch-failure.ts'
 import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
+import type { PublicLine } from '../../../upstream/public-line.ts'
 import { retryAfterMs } from './states.ts'
 
 export type Attempt = {
@@ -13,7 +14,7 @@ export type Attempt = {
   duration_ms: number
 }
 
-type Post = { url: string; headers: Record<string, string>; body: string }
+type Post = { url: URL; headers: Record<string, string>; body: string; line?: PublicLine }
 
 const ANSWER_BYTES_MAX = 16 * 1024
 const GONE = 410
@@ -24,13 +25,13 @@ const GONE = 410
  */
 export async function tryDelivery(
   fetcher: PublicFetcher,
-  { url, headers, body }: Post,
+  { url, headers, body, line }: Post,
   { deadlineMs, now }: { deadlineMs: number; now: Date },
 ): Promise<Attempt> {
   const began = performance.now()
   const attempt = { isDelivered: false, isGone: false, retryAfterMs: undefined }
   try {
-    const answer = await fetcher.fetch(new URL(url), {
+    const answer = await fetcher.fetch(url, {
       method: 'POST',
       headers,
       body,
@@ -38,6 +39,7 @@ export async function tryDelivery(
       bytesMax: ANSWER_BYTES_MAX,
       longAnswer: 'cut',
       mayBeLoopback: true,
+      ...(line && { line }),
     })
     const { status } = answer
     return {
