@@ -35,11 +35,12 @@ const MASTER_KEY = Buffer.alloc(32, 9)
 
 /**
  * Runs the shop while something is measured. Its PostgreSQL waits for the disk. `program` starts
- * the server.
+ * the server, and `env` is added to its settings.
  */
 export async function withShop(
   measure: (shop: Shop) => Promise<void>,
   program = 'packages/server/src/cli.ts',
+  env: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await temporaryFolder('bench')
   const postgres = await startEmbedded({ dataDir, isDurable: true })
@@ -55,6 +56,7 @@ export async function withShop(
     MASTER_KEY: MASTER_KEY.toString('hex'),
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'error',
+    ...env,
   })
   try {
     await answering(`http://127.0.0.1:${port}/readyz`)
@@ -122,7 +124,7 @@ async function fill(db: Db): Promise<Credential[]> {
 /**
  * PostgreSQL's main process and its children. Only the main one has the data folder in its command.
  */
-function cpuSecondsUnder(dataDir: string): number {
+export function cpuSecondsUnder(dataDir: string): number {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .reduce((sum, name) => {
