@@ -9,37 +9,31 @@ import { collectMetrics } from './web-process-metrics.ts'
 type Place = {
   number: number
   worker: Worker
+  /** When its process last reported. Infinity: it is still starting. */
   aliveAt: number
   /** How often in a row its process ended soon after it started. */
   failures: number
 }
 
-/** Tests pass short ones. */
-export type Waits = { firstMs: number; mostMs: number; steadyMs: number; silentMaxMs: number }
-
-const WAITS: Waits = {
-  firstMs: 100,
-  mostMs: 30_000,
-  /** A process that ran this long hasn't failed to start. */
-  steadyMs: 60_000,
-  silentMaxMs: SILENT_MAX_MS,
-}
+const FIRST_WAIT_MS = 100
+const WAIT_MAX_MS = 30_000
+/** A process that ran this long hasn't failed to start. */
+const STEADY_MS = 60_000
 const LOOK_MS = 5_000
-const LISTEN_MAX_MS = 60_000
+/** Long, because on a busy machine a start may take a minute. */
+const LISTEN_MAX_MS = 300_000
 
 /** Several processes that serve on one port. */
 export class WebProcesses {
   readonly #places: Place[] = []
   readonly #log: Logger
-  readonly #waits: Waits
   readonly #looking: NodeJS.Timeout
   #isStopping = false
   #isReplacing = false
   #restarts = 0
 
-  constructor(log: Logger, waits: Waits = WAITS) {
+  constructor(log: Logger) {
     this.#log = log
-    this.#waits = waits
     this.#looking = setInterval(() => this.#endSilent(), LOOK_MS).unref()
   }
 
@@ -48,7 +42,7 @@ export class WebProcesses {
     // Values that are not numbers must survive the way from one process to another.
     cluster.setupPrimary({ serialization: 'advanced' })
     const starting = Array.from({ length: count }, (_, index) => {
-      const place = { number: index + 1, aliveAt: performance.now(), failures: 0 }
+      const place = { number: index + 1, aliveAt: Infinity, failures: 0 }
       const worker = this.#fork(place.number)
       this.#places.push({ ...place, worker })
       return worker
@@ -134,10 +128,9 @@ export class WebProcesses {
     const since = performance.now()
     worker.once('exit', (code, signal) => {
       if (this.#isStopping || place.worker !== worker) return
-      const isSteady = performance.now() - since >= this.#waits.steadyMs
+      const isSteady = performance.now() - since >= STEADY_MS
       place.failures = isSteady ? 1 : place.failures + 1
-      const { firstMs, mostMs } = this.#waits
-      const waitMs = Math.min(firstMs * 2 ** (place.failures - 1), mostMs)
+      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (place.failures - 1), WAIT_MAX_MS)
       this.#restarts += 1
       const facts = { process: place.number, code, signal, wait_ms: waitMs }
       this.#log.error(facts, 'a web process ended; it is started again')
@@ -147,14 +140,15 @@ export class WebProcesses {
 
   #restart(place: Place): void {
     if (this.#isStopping) return
-    Object.assign(place, { worker: this.#fork(place.number), aliveAt: performance.now() })
+    Object.assign(place, { worker: this.#fork(place.number), aliveAt: Infinity })
     this.#watch(place)
+    void listens(place.worker)
   }
 
   /** A process that hangs can't close itself. */
   #endSilent(): void {
     for (const { worker, number, aliveAt } of this.#places) {
-      if (worker.isDead() || performance.now() - aliveAt < this.#waits.silentMaxMs) continue
+      if (worker.isDead() || performance.now() - aliveAt < SILENT_MAX_MS) continue
       this.#log.error({ process: number }, 'a web process is silent; it is ended')
       worker.process.kill('SIGKILL')
     }
