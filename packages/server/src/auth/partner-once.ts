@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { rawBodyOf } from '../http/json-body.ts'
-import { type Claim, idempotencyKeyOf, once, type Reply } from '../http/once.ts'
+import { type Claim, idempotencyKeyOf, once, type Reply, type Sent } from '../http/once.ts'
 import { Refusal } from '../refusal.ts'
 
 const KEPT_SECONDS = 24 * 3_600
@@ -24,14 +24,19 @@ type Call = {
 export async function partnerOnce<T extends Reply>(
   db: Db,
   call: Call,
-  work: (tx: Tx) => Promise<T>,
+  work: (tx: Tx) => Promise<Sent<T>>,
 ): Promise<T> {
   const claim = claimOf(call)
-  if (!claim) return await transact(db, work)
+  if (!claim) return await transact(db, async (tx) => await whenWritten(await work(tx)))
   const { isReplayed, ...kept } = await once(db, claim, work)
   if (isReplayed) call.reply.header('idempotent-replayed', 'true')
   // Replies on this path are only stored by this function, so the cast is safe.
   return kept as T
+}
+
+async function whenWritten<T extends Reply>(sent: Sent<T>): Promise<T> {
+  await sent.written
+  return sent
 }
 
 /** For a route's `preValidation`: reports a missing key before the body is validated. */

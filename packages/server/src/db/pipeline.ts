@@ -22,8 +22,13 @@ export async function pipeline<const Statements extends readonly Promise<unknown
   })
   const statements = send(watched)
   isSending = false
+  await answered(statements)
+  return (await Promise.all(statements)) as never
+}
+
+/** Waits for statements that were sent one behind the other. Throws the first error of them. */
+export async function answered(statements: readonly unknown[]): Promise<void> {
   const ended = await Promise.allSettled(statements)
   const failed = ended.find(({ status }) => status === 'rejected')
   if (failed?.status === 'rejected') throw failed.reason
-  return (await Promise.all(statements)) as never
 }

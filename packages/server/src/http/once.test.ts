@@ -54,6 +54,21 @@ describe('once', () => {
     expect((await once(db, claim('k4', '{"corrected":true}'), work)).isReplayed).toBe(false)
   })
 
+  it('a reply that is ready before its statements are answered is kept only with them', async () => {
+    const { work } = givenWork()
+    const reply = { status: 201, body: {} }
+    const failing = once(db, claim('k8'), async (tx) => {
+      return { ...reply, written: tx`select 1 / 0`.execute() }
+    })
+    // The error of the statement itself, not of the ones behind it.
+    await expect(failing).rejects.toMatchObject({ code: '22012' })
+    const written = await once(db, claim('k8'), async (tx) => {
+      return { ...reply, written: tx`select 1`.execute() }
+    })
+    expect(written).toEqual({ ...reply, isReplayed: false })
+    expect((await once(db, claim('k8'), work)).isReplayed).toBe(true)
+  })
+
   it('the same key of another owner or path is independent', async () => {
     const { done, work } = givenWork()
     await once(db, claim('k5'), work)

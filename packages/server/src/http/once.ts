@@ -1,9 +1,16 @@
 import { createHash } from 'node:crypto'
+import { answered } from '../db/pipeline.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 
 export type Reply = { status: number; body: unknown }
+
+/** A reply that is known before the database has answered: it is kept in the same round trip. */
+export type Sent<T extends Reply = Reply> = T & {
+  /** The statements that were sent. Undefined: all are answered. */
+  written?: Promise<unknown>
+}
 
 /** The owner of the key, the path, and the request body. */
 export type Claim = {
@@ -36,15 +43,15 @@ const STATUS_UNDER_WAY = 0
 export async function once(
   db: Db,
   claim: Claim,
-  work: (tx: Tx) => Promise<Reply>,
+  work: (tx: Tx) => Promise<Sent>,
 ): Promise<Reply & { isReplayed: boolean }> {
   const bodySha256 = digestOf(claim)
   try {
     return await transact(db, async (tx) => {
       await forgetExpired(tx, claim)
       if (!(await claimKey(tx, claim, bodySha256))) return await replay(tx, claim, bodySha256)
-      const reply = await work(tx)
-      await keepReply(tx, claim, reply)
+      const { written, ...reply } = await work(tx)
+      await answered([written, keepReply(tx, claim, reply)])
       return { ...reply, isReplayed: false }
     })
   } catch (error) {

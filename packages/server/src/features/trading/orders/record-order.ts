@@ -10,13 +10,12 @@ import { findOrderTerms } from '../partners/sql.ts'
 import { readQuote } from '../quotes/read-quote.ts'
 import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
 import { readHttpsUrl } from './https-url.ts'
-import type { OrderRow } from './order.ts'
 import { demandCredit, judgeRefunds, reviewNote } from './risk-rules.ts'
 import { sellerTerms } from './seller-terms.ts'
 import type { OrderIn } from './shapes.ts'
 import { isPaymentRecorded } from './sql.ts'
 import { PAID_STATUS } from './states.ts'
-import { writeSale } from './write-sale.ts'
+import { sendSale, type SentOrder } from './write-sale.ts'
 
 /** An order request, normalized from either form of the body. */
 export type OrderInput = {
@@ -58,7 +57,7 @@ export async function recordOrder(
   partner: Partner,
   input: OrderInput,
   rules: RecordingRules,
-): Promise<OrderRow> {
+): Promise<SentOrder> {
   const { now } = rules
   const { domain, lockedCents } = await readTerms(tx, partner, input, rules.masterKey)
   const [listing, terms, refunds] = await Promise.all([
@@ -100,9 +99,11 @@ export async function recordOrder(
     currency: listing.currency,
     created_at: now,
   } as const
-  const order = await writeSale(tx, sale, note)
-  if (credit_limit_cents !== null) await demandCredit(tx, order, credit_limit_cents)
-  return order
+  const sent = await sendSale(tx, sale, note)
+  if (credit_limit_cents === null) return sent
+  await sent.written
+  await demandCredit(tx, sent.order, credit_limit_cents)
+  return sent
 }
 
 /** Which name is sold, and the price locked by the quote if there is one. */

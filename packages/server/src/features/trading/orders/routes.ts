@@ -67,7 +67,7 @@ export function orderRoutes(app: App, needs: Needs): void {
       const call = { request, reply, path: '/orders', isKeptForEver: true }
       const { body } = await withProof(needs, signal, () =>
         partnerOnce(needs.db, call, async (tx) => {
-          return { status: 201, body: await record(tx, needs, request, input) }
+          return { status: 201, ...(await record(tx, needs, request, input)) }
         }),
       ).finally(() => needs.listingPages.forget())
       return await reply.code(201).send(body)
@@ -120,7 +120,11 @@ async function tryOrder(
   request: FastifyRequest,
   input: OrderInput,
 ): Promise<OrderOut> {
-  const order = await rehearse(needs.db, (tx) => record(tx, needs, request, input))
+  const order = await rehearse(needs.db, async (tx) => {
+    const { body, written } = await record(tx, needs, request, input)
+    await written
+    return body
+  })
   return { ...order, dry_run: true }
 }
 
@@ -133,9 +137,10 @@ async function record(
   { clock, masterKey, reviewThresholdCents, sellerCommissionBps }: Needs,
   { partner }: FastifyRequest,
   input: OrderInput,
-): Promise<OrderOut> {
+): Promise<{ body: OrderOut; written: Promise<void> }> {
   const rules = { now: clock.now(), masterKey, reviewThresholdCents, sellerCommissionBps }
-  const order = await recordOrder(tx, partner, input, rules)
+  const { order, written } = await recordOrder(tx, partner, input, rules)
   const { created_at: at, status } = order
-  return orderOut(order, [{ at, status, event: 'order.recorded', note: null }], 'full')
+  const timeline = [{ at, status, event: 'order.recorded', note: null }]
+  return { body: orderOut(order, timeline, 'full'), written }
 }

@@ -15,17 +15,14 @@ function columns(reader: Reader) {
 
 export type NewOrder = Omit<OrderRow, 'updated_at' | 'completed_at' | 'settlement_id'>
 
-/**
- * Inserts the order and the first lines of its timeline. With a review note it is held immediately,
- * but the returned order has the status it was recorded with.
- */
+/** Inserts the order and the first lines of its timeline. With a review note, it is held at once. */
 export async function insertOrder(
   tx: Tx,
   order: NewOrder,
   reviewNote: string | undefined,
-): Promise<OrderRow> {
+): Promise<void> {
   const isHeld = reviewNote !== undefined
-  const [row] = await tx<OrderRow[]>`
+  await tx`
     with recorded as (
       insert into orders (
         public_id, partner_id, environment, listing_id, domain, status, payment_model,
@@ -40,21 +37,17 @@ export async function insertOrder(
         ${order.buyer_country}, ${order.buyer_account_id}, ${order.return_url},
         ${order.cancel_url}, ${order.created_at}, ${order.created_at}, ${order.seller_account_id},
         ${order.seller_bps}, ${order.seller_cents}
-      ) returning ${columns(tx)}
-    ), timeline as (
-      insert into order_timeline (order_id, at, status, event, note)
-      select public_id, created_at, line.status, line.event, line.note
-      from recorded, (values
-        (1, ${order.status}, 'order.recorded', null),
-        (2, 'MANUAL_REVIEW', 'transfer.held', ${reviewNote ?? null})
-      ) as line (number, status, event, note)
-      where line.number = 1 or ${isHeld}
-      order by line.number
+      ) returning public_id, created_at
     )
-    select ${columns(tx)} from recorded
+    insert into order_timeline (order_id, at, status, event, note)
+    select public_id, created_at, line.status, line.event, line.note
+    from recorded, (values
+      (1, ${order.status}, 'order.recorded', null),
+      (2, 'MANUAL_REVIEW', 'transfer.held', ${reviewNote ?? null})
+    ) as line (number, status, event, note)
+    where line.number = 1 or ${isHeld}
+    order by line.number
   `
-  if (!row) throw new Error('insert into orders returned no row')
-  return { ...row, status: order.status }
 }
 
 type NewStatus = {

@@ -20,6 +20,20 @@ export type { NewOrder } from './sql.ts'
  * Refuses: domain_unavailable (the name has a live order), duplicate_payment_ref.
  */
 export async function writeSale(tx: Tx, sale: NewOrder, reviewNote?: string): Promise<OrderRow> {
+  const { order, written } = await sendSale(tx, sale, reviewNote)
+  await written
+  return order
+}
+
+/** An order as it was recorded, also if it is held right away. */
+export type SentOrder = {
+  order: OrderRow
+  /** Rejects with what `writeSale` refuses. */
+  written: Promise<void>
+}
+
+/** The same without waiting, so that the next statement needs no round trip of its own. */
+export async function sendSale(tx: Tx, sale: NewOrder, reviewNote?: string): Promise<SentOrder> {
   const { environment, partner_id, public_id, created_at: now, seller_account_id } = sale
   const tenant = { environment, partner_id }
   const source = { type: 'order', id: public_id } as const
@@ -30,17 +44,21 @@ export async function writeSale(tx: Tx, sale: NewOrder, reviewNote?: string): Pr
   if (seller_account_id !== null) await openSellerAccounts(tx, { environment, seller_account_id })
   const entry = { ...tenant, kind: 'sale_recorded', seller_account_id, source, lines, now } as const
   const held = reviewNote === undefined ? [] : [event('transfer.held', 'MANUAL_REVIEW')]
-  const written = pipeline(tx, (sending) => [
+  const sent = pipeline(tx, (sending) => [
     insertOrder(sending, sale, reviewNote),
     sellListing(sending, sale.listing_id, now),
     postEntry(sending, entry),
     appendEvent(sending, event('order.recorded', sale.status)),
     ...held.map((each) => appendEvent(sending, each)),
   ])
-  const [order] = await written.catch((error: unknown) => {
-    throw refusalOf(error, sale.domain) ?? error
-  })
-  return order
+  const written = sent.then(
+    () => {},
+    (error: unknown) => {
+      throw refusalOf(error, sale.domain) ?? error
+    },
+  )
+  const order = { ...sale, updated_at: now, completed_at: null, settlement_id: null }
+  return { order, written }
 }
 
 function refusalOf(error: unknown, domain: string): Refusal | undefined {
