@@ -81,11 +81,16 @@ function discounted(gains: number[]): number {
   return gains.reduce((sum, gain, place) => sum + gain / Math.log2(place + 2), 0)
 }
 
+let listed = 0
+
 /** Puts the names of a set on the market, in the order of its file. */
 async function list(db: Db, names: string[]): Promise<void> {
   await migrate(db)
+  // Names are remembered by id, so the sets must not share any.
+  const firstId = listed
+  listed += names.length
   const listings = names.map((domain, place) => ({
-    id: place.toString(16).padStart(32, '0'),
+    id: (firstId + place).toString(16).padStart(32, '0'),
     environment: 'live' as const,
     domain,
     unicode: null,
