@@ -58,11 +58,10 @@ const PURGE_EVERY_MS = 60_000
 const RESEAL_EVERY_MS = 600_000
 const REQUEST_DAYS_EVERY_MS = 3_600_000
 
-/** Starts all background work. Every job is listed here. In quarantine, only the ledger is checked. */
+/** Starts all background work. In quarantine, only the ledger is checked. */
 export function startWorker(deps: Deps): RepeatedWork {
   const { log, config } = deps
   if (config.isQuarantined) return repeat(log, ledgerJobs(deps))
-  const { checkout, plan, names } = purposesOf(deps)
   const dispatching = dispatchDeliveries({ ...deps, masterKey: config.masterKey })
   const changing = dispatchChanges({
     ...deps,
@@ -71,7 +70,20 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...zonesOf(deps),
     places: changesAtOnce(config.registrarConcurrent),
   })
-  const repeated = repeat(log, [
+  const repeated = repeat(log, workOf(deps))
+  return {
+    stop: async () => {
+      const parts = [repeated, dispatching, changing]
+      await Promise.all(parts.map((part) => part.stop()))
+    },
+  }
+}
+
+/** Everything that is done again and again. Every job is listed here. */
+export function workOf(deps: Deps): Work[] {
+  const { config } = deps
+  const { checkout, plan, names } = purposesOf(deps)
+  return [
     ...platformJobs(deps),
     ...tldJobs(deps),
     ...listingJobs(deps),
@@ -115,13 +127,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     ...passkeyJobs(deps),
     ...noticeJobs(deps),
     ...mailJobs(deps, allLetters(config)),
-  ])
-  return {
-    stop: async () => {
-      const parts = [repeated, dispatching, changing]
-      await Promise.all(parts.map((part) => part.stop()))
-    },
-  }
+  ]
 }
 
 /** Work for the parts below the features. */
@@ -153,7 +159,7 @@ function purposesOf(deps: Deps) {
 }
 
 /** Domains that are registered with our name servers get their zone first. */
-function zonesOf({ db, upstream: { registrar } }: Deps): Zones {
+export function zonesOf({ db, upstream: { registrar } }: Deps): Zones {
   if (!registrar) return {}
   return {
     prepareZone: async (name, signal) => void (await openZone({ db, registrar }, name, signal)),

@@ -12,8 +12,13 @@ import type { TestLab } from './lab.ts'
  * them takes hundreds of requests, so it happens once per test run, and every caller gets a copy.
  */
 export async function catalogueDatabase(lab: TestLab): Promise<string> {
-  await untilFilled(inject('databaseServerUrl'), CATALOGUE, (url) => sync(url, lab))
+  await fillCatalogue(inject('databaseServerUrl'), lab)
   return (await ownDatabase(CATALOGUE.name)).url
+}
+
+/** Resolves when the template can be copied. */
+export async function fillCatalogue(serverUrl: string, lab: TestLab): Promise<void> {
+  await untilFilled(serverUrl, CATALOGUE, (url) => sync(url, lab))
 }
 
 async function sync(url: string, lab: TestLab): Promise<void> {

@@ -83,7 +83,8 @@ export function testClock(start = new Date()): TestClock {
   }
 }
 
-function injected(app: App): typeof fetch {
+/** A fetch that calls an app in this process. */
+export function injected(app: Pick<App, 'inject'>): typeof fetch {
   return async (input, init = {}) => {
     const { pathname, search } = new URL(input instanceof Request ? input.url : input)
     const options: InjectOptions = {

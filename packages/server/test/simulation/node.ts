@@ -1,0 +1,86 @@
+import { type ChaosProxy, openChaosProxy } from '@namehouse/lab/chaos-proxy'
+import { pino } from 'pino'
+import { buildApp } from '../../src/app.ts'
+import type { Config } from '../../src/config.ts'
+import { closeDeps, type Deps, openDeps } from '../../src/deps.ts'
+import type { App } from '../../src/http/app.ts'
+import type { Work } from '../../src/jobs/repeat.ts'
+import type { Clock } from '../../src/values/clock.ts'
+import { workOf } from '../../src/worker.ts'
+import type { TestLab } from '../support/lab.ts'
+import { type CrashPoint, DatabaseLine } from './database-line.ts'
+
+type Place = { config: Config; databaseUrl: string; lab: TestLab; clock: Clock }
+
+/**
+ * One process: server and worker, with connections of its own to the database, the registrar and the
+ * payment gateway. When it dies they are all cut at once, and nothing in its memory is used again.
+ */
+export class Node {
+  readonly app: App
+  readonly deps: Deps
+  readonly work: Work[]
+  /** Resolves when the process is dead. */
+  readonly died: Promise<void>
+  isDead = false
+  readonly #line: DatabaseLine
+  readonly #outside: ChaosProxy[]
+  readonly #die = Promise.withResolvers<void>()
+
+  private constructor(parts: { app: App; deps: Deps; line: DatabaseLine; outside: ChaosProxy[] }) {
+    this.app = parts.app
+    this.deps = parts.deps
+    this.work = workOf(parts.deps)
+    this.#line = parts.line
+    this.#outside = parts.outside
+    this.died = this.#die.promise
+  }
+
+  static async start({ config, databaseUrl, lab, clock }: Place): Promise<Node> {
+    const line = await DatabaseLine.open(databaseUrl)
+    const registrar = await proxyTo(lab.registrar)
+    const gateway = await proxyTo(lab.gateway)
+    const deps = await openDeps(config, {
+      databaseUrl: line.url,
+      lab: { ...lab, registrar: registrar.url, gateway: gateway.url },
+      clock,
+      log: pino({ level: 'silent' }),
+    })
+    const app = await buildApp(deps)
+    await app.ready()
+    return new Node({ app, deps, line, outside: [registrar.proxy, gateway.proxy] })
+  }
+
+  /** Plans the death of this process. `note` gets the statement that it dies at. */
+  plan(point: CrashPoint, note: (statement: string) => void): void {
+    this.#line.plan(point, (statement) => {
+      note(statement)
+      void this.kill()
+    })
+  }
+
+  unplan(): void {
+    this.#line.unplan()
+  }
+
+  /** Ends the process without warning. */
+  async kill(): Promise<void> {
+    if (this.isDead) return
+    this.isDead = true
+    for (const proxy of this.#outside) proxy.refuse(true)
+    const cut = [this.#line.cut(), ...this.#outside.map((proxy) => proxy.close())]
+    // Only frees memory: nothing that is left of it can reach anything.
+    void this.deps.db.end({ timeout: 0 }).catch(() => {})
+    void this.app.close().catch(() => {})
+    void closeDeps(this.deps).catch(() => {})
+    await Promise.all(cut)
+    this.#die.resolve()
+  }
+}
+
+async function proxyTo(address: string): Promise<{ proxy: ChaosProxy; url: string }> {
+  const url = new URL(address)
+  const proxy = await openChaosProxy({ target: { host: url.hostname, port: Number(url.port) } })
+  url.port = String(proxy.port)
+  return { proxy, url: url.href.replace(/\/$/, '') }
+}

@@ -1,0 +1,184 @@
+import { checkLedger } from '../../src/features/desks/soundness/check-ledger.ts'
+import { copyDatabase } from '../support/database.ts'
+import type { TestLab } from '../support/lab.ts'
+import { Background } from './background.ts'
+import { Buyers } from './buyers.ts'
+import { checkPayments, checkReceipts, checkRegistrations } from './check-outside.ts'
+import { checkEvents, checkOrders } from './check-partners.ts'
+import { Checkouts } from './checkouts.ts'
+import { Dice } from './dice.ts'
+import { findUnfinished } from './find-unfinished.ts'
+import { causeMishap, endMishaps } from './mishaps.ts'
+import { Partners } from './partners.ts'
+import { Trace } from './trace.ts'
+import { World } from './world.ts'
+
+export type Plan = {
+  seed: number
+  /** How many events to simulate before everything is brought to an end. */
+  events: number
+  /** The average number of writes between two crashes. */
+  writesPerCrash: number
+}
+
+export type Report = {
+  seed: number
+  events: number
+  crashes: World['crashes']
+  orders: number
+  /** Webhooks that arrived, with repeats. */
+  arrivals: number
+  registrations: number
+  failures: Map<string, number>
+  problems: string[]
+  trace: Trace
+}
+
+const PARTNERS = 3
+const BUYERS = 3
+/** Few enough that several want the same name. */
+const EVENTS_PER_LISTING = 8
+const LISTINGS_MIN = 20
+const EVENTS = { partner: 10, buyer: 6, checkout: 4, background: 14, mishap: 2, time: 3, race: 4 }
+const RACERS_MAX = 4
+const TIMES_MS = [200, 2_000, 10_000, 60_000, 400_000]
+/** Bringing everything to an end takes at most this many rounds, with longer and longer pauses. */
+const ROUNDS_MAX = 80
+const PAUSE_MS = 5_000
+const PAUSE_MS_MAX = 3 * 3_600_000
+
+type Place = { serverUrl: string; template: string; lab: TestLab }
+
+/** Simulates one seed on a database of its own. */
+export async function simulate(plan: Plan, place: Place): Promise<Report> {
+  const { url: databaseUrl, drop } = await copyDatabase(place.serverUrl, place.template)
+  const world = await World.open({ databaseUrl, lab: place.lab })
+  try {
+    return await new Simulation(world, plan).run()
+  } finally {
+    await world.close()
+    await drop()
+  }
+}
+
+class Simulation {
+  readonly #world: World
+  readonly #plan: Plan
+  readonly #dice: Dice
+  readonly #partners: Partners
+  readonly #buyers: Buyers
+  readonly #checkouts: Checkouts
+  readonly #background: Background
+  readonly #trace = new Trace()
+  readonly #problems: string[] = []
+  #events = 0
+
+  constructor(world: World, plan: Plan) {
+    const dice = new Dice(plan.seed)
+    this.#world = world
+    this.#plan = plan
+    this.#dice = dice
+    this.#partners = new Partners(world, dice)
+    this.#buyers = new Buyers(world, dice)
+    this.#checkouts = new Checkouts(world, dice, this.#partners)
+    this.#background = new Background(world, dice)
+  }
+
+  async run(): Promise<Report> {
+    const listings = Math.max(LISTINGS_MIN, Math.floor(this.#plan.events / EVENTS_PER_LISTING))
+    await this.#partners.arrive(PARTNERS, listings)
+    await this.#buyers.arrive(BUYERS)
+    this.#planCrash()
+    while (this.#events < this.#plan.events && this.#problems.length === 0) await this.#next()
+    if (this.#problems.length === 0) await this.#finish()
+    return await this.#report()
+  }
+
+  /** One event, or a few at the same time. */
+  async #next(): Promise<void> {
+    const kind = this.#dice.weigh(EVENTS)
+    const acts =
+      kind === 'race'
+        ? Array.from({ length: 2 + this.#dice.below(RACERS_MAX - 1) }, () => this.#racer())
+        : [kind]
+    this.#events += acts.length
+    const told: string[] = []
+    const isCrash = await this.#world.step(async () => {
+      await Promise.all(acts.map(async (each, at) => (told[at] = await this.#act(each))))
+    })
+    this.#trace.note(acts.map((each, at) => `${each}: ${told[at] ?? 'no answer'}`).join(' | '))
+    if (!isCrash) return
+    const { side, statement } = this.#world.crashes.at(-1) ?? {}
+    this.#trace.note(`crash ${side} ${statement?.replaceAll(/\s+/g, ' ').slice(0, 60)}`)
+    this.#events += 1
+    await this.#checkBooks()
+    this.#planCrash()
+  }
+
+  #racer() {
+    return this.#dice.weigh({ partner: 4, buyer: 2, checkout: 2, background: 3 })
+  }
+
+  async #act(kind: Exclude<keyof typeof EVENTS, 'race'>): Promise<string> {
+    if (kind === 'partner') return await this.#partners.act()
+    if (kind === 'buyer') return await this.#buyers.act()
+    if (kind === 'checkout') return await this.#checkouts.act()
+    if (kind === 'background') return await this.#background.act()
+    if (kind === 'mishap') return await causeMishap(this.#world, this.#dice, this.#partners)
+    const ms = this.#dice.pick(TIMES_MS)
+    await this.#world.pass(ms)
+    return `${ms} ms`
+  }
+
+  /** The next crash, somewhere among the next writes. */
+  #planCrash(): void {
+    const write = 1 + this.#dice.below(2 * this.#plan.writesPerCrash - 1)
+    this.#world.planCrash({ write, side: this.#dice.pick(['before', 'after'] as const) })
+  }
+
+  /** Must hold at any moment. */
+  async #checkBooks(): Promise<void> {
+    for (const { id, text, found } of await checkLedger(this.#world.db))
+      this.#problems.push(`${id}, ${text}: ${found.join('; ')}`)
+    this.#problems.push(...this.#partners.problems)
+  }
+
+  /** Nothing fails any more, all callers ask until they know, and all work is done. */
+  async #finish(): Promise<void> {
+    this.#world.unplanCrash()
+    await endMishaps(this.#world, this.#partners)
+    for (const intent of this.#partners.open) await this.#partners.send(intent)
+    let left: string[] = []
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      await this.#background.round()
+      left = await findUnfinished(this.#world.db)
+      if (left.length === 0) break
+      await this.#world.pass(Math.min(PAUSE_MS * 2 ** Math.floor(round / 4), PAUSE_MS_MAX))
+    }
+    this.#problems.push(...left.map((each) => `never finished: ${each}`))
+    await this.#checkBooks()
+    this.#problems.push(...(await checkOrders(this.#world, this.#partners)))
+    this.#problems.push(...(await checkEvents(this.#world, this.#partners)))
+    this.#problems.push(...(await checkPayments(this.#world)))
+    this.#problems.push(...(await checkRegistrations(this.#world)))
+    this.#problems.push(...(await checkReceipts(this.#world, this.#buyers.receipts)))
+  }
+
+  async #report(): Promise<Report> {
+    const { db, lab, crashes, failures } = this.#world
+    const [orders] = await db<{ count: number }[]>`select count(*) as count from orders`
+    const created = await lab.doneByRegistrar('create')
+    const arrivals = Object.values(await lab.arrivals())
+    return {
+      seed: this.#plan.seed,
+      events: this.#events,
+      crashes,
+      orders: orders?.count ?? 0,
+      arrivals: arrivals.reduce((sum, count) => sum + count, 0),
+      registrations: created.size,
+      failures,
+      problems: [...new Set(this.#problems)],
+      trace: this.#trace,
+    }
+  }
+}

@@ -1,0 +1,46 @@
+import type { Report } from './simulate.ts'
+
+export type Totals = {
+  seeds: number
+  events: number
+  /** How often a process died at each write. */
+  crashes: Map<string, number>
+  orders: number
+  arrivals: number
+}
+
+/** Prints what happened under a seed and adds it up. If something is wrong, also how it came. */
+export function tellReport(report: Report, totals: Totals): void {
+  const { seed, events, crashes, orders, arrivals, registrations, problems, trace } = report
+  totals.seeds += 1
+  totals.events += events
+  totals.orders += orders
+  totals.arrivals += arrivals
+  for (const { side, statement } of crashes) {
+    const place = `${side} ${statement.replaceAll(/\s+/g, ' ')}`
+    totals.crashes.set(place, (totals.crashes.get(place) ?? 0) + 1)
+  }
+  console.log(
+    `seed ${seed}: ${events} events, ${crashes.length} crashes, ${orders} orders, ` +
+      `${registrations} registrations, ${arrivals} webhooks, trace ${trace.digest}`,
+  )
+  for (const [what, times] of report.failures) console.log(`  failed ${times} times: ${what}`)
+  if (problems.length === 0) return
+  console.log(trace.latest.map((line) => `  ${line}`).join('\n'))
+  console.log(`seed ${seed} is broken:`)
+  for (const problem of problems) console.log(`  ${problem}`)
+  console.log(`Again: SEEDS=${seed}, npm run simulate`)
+}
+
+export function tellTotals(totals: Totals, seconds: number): void {
+  const { seeds, events, crashes, orders, arrivals } = totals
+  const count = [...crashes.values()].reduce((sum, each) => sum + each, 0)
+  const { user, system } = process.cpuUsage()
+  const cpuSeconds = (user + system) / 1e6
+  const aMinute = (time: number) => ((events / time) * 60).toFixed(0)
+  console.log(
+    `${seeds} seeds, ${events} events, ${count} crashes at ${crashes.size} places, ` +
+      `${orders} orders, ${arrivals} webhooks in ${seconds.toFixed(0)} s: ` +
+      `${aMinute(seconds)} events a minute, ${aMinute(cpuSeconds)} a minute of processor time`,
+  )
+}
