@@ -24,6 +24,8 @@ export type Shop = {
   port: number
   pid: number
   credentials: Credential[]
+  /** The settings of the server, for processes beside it. */
+  settings: Record<string, string>
   /** The CPU time of all PostgreSQL processes so far. */
   postgresCpuSeconds(): number
 }
@@ -31,7 +33,9 @@ export type Shop = {
 export const PARTNERS = 200
 export const LISTINGS = 60_000
 export const PRICE_CENTS = 1_000_00
-const MASTER_KEY = Buffer.alloc(32, 9)
+/** A busy machine takes long to start a server. */
+export const START_MS = 180_000
+export const MASTER_KEY = Buffer.alloc(32, 9)
 
 /**
  * Runs the shop while something is measured. Its PostgreSQL waits for the disk. `program` starts
@@ -48,7 +52,7 @@ export async function withShop(
   await migrate(db)
   const credentials = await fill(db)
   const port = await freePort()
-  const server = start(program, ['serve'], {
+  const settings = {
     PORT: String(port),
     HOST: '127.0.0.1',
     BASE_URL: 'https://names.example',
@@ -57,11 +61,13 @@ export async function withShop(
     RATE_LIMIT_SCALE: '1000000000',
     LOG_LEVEL: 'error',
     ...env,
-  })
+  }
+  const server = start(program, ['serve'], settings)
   try {
-    await answering(`http://127.0.0.1:${port}/readyz`)
+    await answering(`http://127.0.0.1:${port}/readyz`, START_MS)
     const postgresCpuSeconds = () => cpuSecondsUnder(dataDir)
-    await measure({ db, port, pid: server.pid ?? 0, credentials, postgresCpuSeconds })
+    const pid = server.pid ?? 0
+    await measure({ db, port, pid, credentials, settings, postgresCpuSeconds })
   } finally {
     await stop(server)
     await db.end({ timeout: 1 })

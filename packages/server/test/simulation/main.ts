@@ -8,7 +8,7 @@ import { givenLab } from '../support/lab.ts'
 import { placeInMemory, temporaryFolder } from '../support/temporary-folder.ts'
 import { TEMPLATE, urlOf } from '../support/database.ts'
 import { simulateSeed } from './simulate-seed.ts'
-import { tellReport, tellTotals, type Totals } from './tell-report.ts'
+import { printReport, printTotals, type Totals } from './print-report.ts'
 
 /**
  * `npm run simulate`: many seeds, one after the other. `SEEDS=20` or `SEEDS=7,8` says which,
@@ -30,12 +30,12 @@ try {
   for (const seed of seeds) {
     if (performance.now() - began > minutes * 60_000) break
     const report = await simulateSeed({ seed, events, writesPerCrash }, postgres.url)
-    tellReport(report, totals)
+    printReport(report, totals)
     if (report.problems.length === 0) continue
     process.exitCode = 1
     break
   }
-  tellTotals(totals, (performance.now() - began) / 1000)
+  printTotals(totals, (performance.now() - began) / 1000)
 } catch (error) {
   console.error(error)
   process.exitCode = 1

@@ -3,23 +3,22 @@ import { openDb } from '../../src/db/pool.ts'
 import { fillCatalogue } from '../support/catalogue-database.ts'
 import { ownDatabase } from '../support/database.ts'
 import { CATALOGUE } from '../support/filled-template.ts'
-import { givenLab, type TestLab } from '../support/lab.ts'
+import { givenLab } from '../support/lab.ts'
 import { type CrashPoint, DatabaseLine } from './database-line.ts'
 import { Dice } from './dice.ts'
 import { simulate } from './simulate.ts'
 
 const serverUrl = inject('databaseServerUrl')
-let lab: TestLab
 beforeAll(async () => {
-  lab = await givenLab()
-  await fillCatalogue(serverUrl, lab)
+  await fillCatalogue(serverUrl, await givenLab())
 })
 
 /** `npm run simulate` does more (docs/simulation.md). */
 describe('a seeded run with crashes, lost answers and repeated requests', () => {
-  it.each([1, 2])('keeps every promise under seed %i', { timeout: 120_000 }, async (seed) => {
-    const plan = { seed, events: 150, writesPerCrash: 60 }
-    const report = await simulate(plan, { serverUrl, template: CATALOGUE.name, lab })
+  it.each([1, 2])('keeps every promise under seed %i', { timeout: 300_000 }, async (seed) => {
+    const plan = { seed, events: 120, writesPerCrash: 50 }
+    const place = { serverUrl, template: CATALOGUE.name, lab: await givenLab() }
+    const report = await simulate(plan, place)
     expect(report.problems, report.trace.latest.join('\n')).toEqual([])
     expect(report.crashes.length).toBeGreaterThan(3)
     expect(report.orders).toBeGreaterThan(5)

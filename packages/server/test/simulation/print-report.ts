@@ -10,7 +10,7 @@ export type Totals = {
 }
 
 /** Prints what happened under a seed and adds it up. If something is wrong, also how it came. */
-export function tellReport(report: Report, totals: Totals): void {
+export function printReport(report: Report, totals: Totals): void {
   const { seed, events, crashes, orders, arrivals, registrations, problems, trace } = report
   totals.seeds += 1
   totals.events += events
@@ -32,7 +32,7 @@ export function tellReport(report: Report, totals: Totals): void {
   console.log(`Again: SEEDS=${seed}, npm run simulate`)
 }
 
-export function tellTotals(totals: Totals, seconds: number): void {
+export function printTotals(totals: Totals, seconds: number): void {
   const { seeds, events, crashes, orders, arrivals } = totals
   const count = [...crashes.values()].reduce((sum, each) => sum + each, 0)
   const { user, system } = process.cpuUsage()
