@@ -6,7 +6,7 @@ type Request = { method: 'GET' | 'POST'; path: string; body?: string; credential
 
 /** How often each kind of request comes, of 100. An order also causes a webhook. */
 const MIX = { read: 55, page: 20, search: 17, order: 8 }
-const PAGES = ['/', '/market', '/docs', '/pricing']
+const PAGES = ['/', '/market', '/docs', '/tlds']
 const WORDS = ['solar', 'harbor', 'bright', 'garden', 'swift', 'north', 'paper', 'cloud']
 const SOCKETS = 64
 const DEADLINE_MS = 30_000

@@ -1,4 +1,4 @@
-import { CARDS, formOf, pathOf, submit } from '../support/checkout.ts'
+import { type CardName, formOf, pathOf, submit } from '../support/checkout.ts'
 import { signedCall } from '../support/signed-call.ts'
 import type { Dice } from './dice.ts'
 import type { Partners } from './partners.ts'
@@ -42,7 +42,7 @@ export class Checkouts {
   }
 
   /** Submits the form, perhaps again because nothing seemed to happen the first time. */
-  async #pay(page: string, card: keyof typeof CARDS): Promise<string> {
+  async #pay(page: string, card: CardName): Promise<string> {
     const { status } = await submit(this.#world, page, { form: formOf(card) })
     return `checkout ${status}`
   }

@@ -8,11 +8,11 @@ export class Dice {
 
   /** A whole number from 0 up to, but not including, `max`. */
   below(max: number): number {
-    return Math.floor(this.#next() * max)
+    return Math.floor(this.fraction() * max)
   }
 
   isLucky(chance: number): boolean {
-    return this.#next() < chance
+    return this.fraction() < chance
   }
 
   pick<T>(list: readonly T[]): T {
@@ -25,7 +25,7 @@ export class Dice {
   weigh<Name extends string>(weights: Record<Name, number>): Name {
     const names = Object.keys(weights) as Name[]
     const total = names.reduce((sum, name) => sum + weights[name], 0)
-    let left = this.#next() * total
+    let left = this.fraction() * total
     for (const name of names) {
       left -= weights[name]
       if (left < 0) return name
@@ -33,7 +33,8 @@ export class Dice {
     return this.pick(names)
   }
 
-  #next(): number {
+  /** From 0 up to, but not including, 1. */
+  fraction(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0
     let mixed = this.#state
     mixed = Math.imul(mixed ^ (mixed >>> 15), mixed | 1)

@@ -1,4 +1,5 @@
 import type { Report } from './simulate.ts'
+import type { Trace } from './trace.ts'
 
 export type Totals = {
   seeds: number
@@ -25,11 +26,15 @@ export function printReport(report: Report, totals: Totals): void {
       `${registrations} registrations, ${arrivals} webhooks, trace ${trace.digest}`,
   )
   for (const [what, times] of report.failures) console.log(`  failed ${times} times: ${what}`)
+  if (problems.length > 0 || process.env['TRACE']) printTrace(trace)
   if (problems.length === 0) return
-  console.log(trace.latest.map((line) => `  ${line}`).join('\n'))
   console.log(`seed ${seed} is broken:`)
   for (const problem of problems) console.log(`  ${problem}`)
   console.log(`Again: SEEDS=${seed}, npm run simulate`)
+}
+
+function printTrace({ latest }: Trace): void {
+  console.log(latest.map((line) => `  ${line}`).join('\n'))
 }
 
 export function printTotals(totals: Totals, seconds: number): void {

@@ -53,9 +53,14 @@ type Place = { serverUrl: string; template: string; lab: TestLab }
 export async function simulate(plan: Plan, place: Place): Promise<Report> {
   const { url: databaseUrl, drop } = await copyDatabase(place.serverUrl, place.template)
   const world = await World.open({ databaseUrl, lab: place.lab })
+  const { random } = Math
+  // Pauses before retries have a random part, which must not differ between two runs either.
+  const jitter = new Dice(plan.seed + 1)
+  Math.random = () => jitter.fraction()
   try {
     return await new Simulation(world, plan).run()
   } finally {
+    Math.random = random
     await world.close()
     await drop()
   }

@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto'
 
-const KEPT = 80
+const KEPT = 200
 
 /** What happened: the latest lines, and a digest of all of them. */
 export class Trace {
