@@ -1,14 +1,8 @@
+import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { signedHeaders } from '../../packages/sdk/src/index.ts'
-import { readConfig } from '../../packages/server/src/config.ts'
-import { importListings } from '../../packages/server/src/features/market/listings/import-listings.ts'
-import { importRows } from '../../packages/server/src/features/market/listings/import-rows.ts'
-import { addPartner } from '../../packages/server/src/features/trading/partners/add-partner.ts'
-import { issueCredential } from '../../packages/server/src/features/trading/partners/issue-credential.ts'
-import { SCOPES } from '../../packages/server/src/http/route-config.ts'
-import { systemClock } from '../../packages/server/src/values/clock.ts'
-import { type Caller, PRICE_CENTS } from './load.ts'
+import { PRICE_CENTS } from './load.ts'
+import type { Caller } from './send.ts'
 import type { Topology } from './topology.ts'
 
 export type Filled = { callers: (Caller & { path: string })[]; domains: string[] }
@@ -21,25 +15,38 @@ export async function fill(topology: Topology, names: number, partners: number):
     { length: names },
     (_, n) => `trial-${n}-${randomUUID().slice(0, 4)}.com`,
   )
-  const csv = ['domain,bin_price_cents', ...domains.map((each) => `${each},${PRICE_CENTS}`)].join(
-    '\n',
-  )
-  const rows = importRows(Readable.from([Buffer.from(csv)]), 'csv')
-  await importListings(topology.db, { environment: 'live', rows }, systemClock)
+  const lines = domains.map((domain) => `${domain},${PRICE_CENTS}`)
+  const csv = ['domain,bin_price_cents', ...lines].join('\n')
+  operate(topology, ['listings', 'import', '-', '--environment', 'live'], csv)
   return { callers, domains }
 }
 
-async function addCaller({ db, url, receiver }: Topology, n: number) {
-  const partner_id = `ptr_trial${n}`
-  const caller = { keyId: `pk_live_trial${n}`, secret: `sk_${randomUUID()}` }
-  const { masterKey } = readConfig({}, 'demo')
-  await db.begin(async (tx) => {
-    await addPartner(tx, { id: partner_id, name: 'Trial', email: 'trial@example.com' })
-    const credential = { key_id: caller.keyId, secret: caller.secret, partner_id, scopes: SCOPES }
-    const whole = { ...credential, environment: 'live', is_affiliate: false } as const
-    await issueCredential(tx, whole, masterKey, systemClock.now())
+/** Runs `namehouse …` of the version that is running. Returns what it printed. */
+function operate({ operator }: Topology, args: string[], input = ''): string {
+  const [command = '', ...first] = operator.command
+  const ended = spawnSync(command, [...first, ...args], {
+    input,
+    env: operator.env,
+    encoding: 'utf8',
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
+  if (ended.status !== 0) throw new Error(`namehouse ${args.join(' ')}: ${ended.stderr}`)
+  return ended.stdout
+}
+
+async function addCaller(topology: Topology, n: number) {
+  const add = ['partner', 'add', '--name', `Trial ${n}`, '--email', 'trial@example.com']
+  const partner = operate(topology, add).trim()
+  const scopes = ['--environment', 'live', '--scopes', 'all']
+  const said = operate(topology, ['credential', 'issue', partner, ...scopes])
+  const valueOf = (name: string) => new RegExp(`^${name} (\\S+)$`, 'm').exec(said)?.[1] ?? ''
+  const caller = { keyId: valueOf('key_id'), secret: valueOf('secret') }
   const path = `/trial-${n}`
+  await setEndpoint(topology, caller, path)
+  return { ...caller, path }
+}
+
+async function setEndpoint({ url, receiver }: Topology, caller: Caller, path: string) {
   const body = JSON.stringify({ url: receiver + path, secret: 'a secret of the partner' })
   const signable = { method: 'PUT', path: '/api/partner/webhooks', query: [], body }
   const times = { timestamp: String(Math.floor(Date.now() / 1000)), nonce: randomUUID() }
@@ -47,5 +54,4 @@ async function addCaller({ db, url, receiver }: Topology, n: number) {
   const headers = { ...signed, 'content-type': 'application/json' }
   const answer = await fetch(`${url}/api/partner/webhooks`, { method: 'PUT', headers, body })
   if (!answer.ok) throw new Error(`an endpoint was refused: ${await answer.text()}`)
-  return { ...caller, path }
 }

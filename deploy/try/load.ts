@@ -1,24 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { signedHeaders } from '../../packages/sdk/src/index.ts'
-
-export type Caller = { keyId: string; secret: string }
-
-/** What became of the calls of one part of the trial. */
-export type Counts = {
-  reads: number
-  orders: number
-  /** First attempts that failed, by what the caller saw. */
-  failures: Map<string, number>
-  /** Calls that failed however often they were repeated. */
-  given_up: number
-  ms: number[]
-}
+import { randomUUID } from 'node:crypto'
+import { type Counts, newCounts } from './counts.ts'
+import { type Call, type Caller, send } from './send.ts'
 
 export type Load = {
-  counts: Counts
-  /** The domains whose order was confirmed. */
-  sold: string[]
+  /** The domains whose order was confirmed, and when. */
+  sold: Map<string, number>
   /** Sets the counts back to zero, and returns what they were. */
   take(): Counts
   stop(): Promise<void>
@@ -33,55 +20,67 @@ type Driving = {
   nextDomain: () => string | undefined
 }
 
-const ATTEMPTS_MAX = 40
+const ATTEMPTS_MAX = 120
 const RETRY_MS = 250
-const CALL_MS = 40_000
 const UNDER_WAY_MAX = 2_000
+/** One visitor looks at the marketplace for this many signed reads. */
+const READS_PER_VISIT = 20
+/** Marketplace pages are kept for a second, so a name may be shown this long after its sale. */
+const SHOWN_MS = 5_000
 export const PRICE_CENTS = 100_00
 
 /**
- * Sends reads and orders at a steady rate, whatever becomes of them, as many independent callers do.
- * A call that failed is repeated with the same idempotency key, which is what partners are told to do.
+ * Sends reads, orders and visits at a steady rate, whatever becomes of them, as many independent
+ * callers do. A call that failed is repeated with the same idempotency key, as partners are told.
  */
 export function startLoad(driving: Driving): Load {
-  const { reads, orders, nextDomain } = driving
-  const sold: string[] = []
+  const { reads, orders, nextDomain, url } = driving
+  const sold = new Map<string, number>()
   let counts = newCounts()
   let isOver = false
   const underWay = new Set<Promise<void>>()
   const begin = (work: () => Promise<void>) => {
-    if (underWay.size >= UNDER_WAY_MAX) return
+    if (underWay.size >= UNDER_WAY_MAX) return void (counts.held_back += 1)
     const done = work().finally(() => underWay.delete(done))
     underWay.add(done)
   }
   const read = async () => {
-    counts.reads += 1
-    await insist(driving, counts, { method: 'GET', path: '/api/partner/v1/availability' })
+    const now = counts
+    now.reads += 1
+    const call = { method: 'GET', path: '/api/partner/v1/availability', query: READ }
+    await insist(driving, now, call)
   }
   const order = async () => {
     const domain = nextDomain()
     if (domain === undefined) return
-    counts.orders += 1
+    const now = counts
+    now.orders += 1
     const body = JSON.stringify({ domain, sale_price_cents: PRICE_CENTS })
     const call = { method: 'POST', path: '/api/partner/v1/orders', body }
-    if (await insist(driving, counts, call)) sold.push(domain)
+    if (await insist(driving, now, call)) sold.set(domain, performance.now())
   }
-  const loops = [
-    every(
-      reads,
-      () => begin(read),
-      () => isOver,
-    ),
-    every(
-      orders,
-      () => begin(order),
-      () => isOver,
-    ),
+  const visit = async () => {
+    const now = counts
+    now.visits += 1
+    const before = performance.now() - SHOWN_MS
+    const offset = Math.floor(Math.random() * 50)
+    for (const domain of await visitMarket(`${url}/api/market/listings?offset=${offset}`)) {
+      if ((sold.get(domain) ?? Infinity) < before) now.sold_but_shown += 1
+    }
+  }
+  const paces: [number, () => Promise<void>][] = [
+    [reads, read],
+    [orders, order],
+    [reads / READS_PER_VISIT, visit],
   ]
+  const loops = paces.map(([rate, work]) =>
+    every(
+      rate,
+      () => begin(work),
+      () => isOver,
+    ),
+  )
   return {
-    get counts() {
-      return counts
-    },
     sold,
     take: () => {
       const taken = counts
@@ -96,9 +95,7 @@ export function startLoad(driving: Driving): Load {
   }
 }
 
-function newCounts(): Counts {
-  return { reads: 0, orders: 0, failures: new Map(), given_up: 0, ms: [] }
-}
+const READ: [string, string][] = [['domain', 'acme.com']]
 
 /** Begins `rate` pieces of work a second, and catches up after a delay. */
 async function every(rate: number, begin: () => void, isOver: () => boolean): Promise<void> {
@@ -112,8 +109,6 @@ async function every(rate: number, begin: () => void, isOver: () => boolean): Pr
   }
 }
 
-type Call = { method: string; path: string; body?: string }
-
 /** Repeats a call until it is answered. True if it was confirmed. */
 async function insist({ url, callers }: Driving, counts: Counts, call: Call): Promise<boolean> {
   const caller = callers[Math.floor(Math.random() * callers.length)]
@@ -122,35 +117,26 @@ async function insist({ url, callers }: Driving, counts: Counts, call: Call): Pr
   for (let attempt = 1; attempt <= ATTEMPTS_MAX; attempt += 1) {
     const began = performance.now()
     const status = await send(url, { ...call, key, caller })
-    counts.ms.push(performance.now() - began)
+    if (attempt === 1 && call.method === 'GET') counts.ms.push(performance.now() - began)
     if (status === 200 || status === 201) return true
     const what = String(status)
     if (attempt === 1) counts.failures.set(what, (counts.failures.get(what) ?? 0) + 1)
+    counts.failedAt = performance.now()
     await pause(RETRY_MS)
   }
   counts.given_up += 1
   return false
 }
 
-async function send(
-  url: string,
-  { method, path, body = '', key, caller }: Call & { key: string; caller: Caller },
-): Promise<number | string> {
-  const query: [string, string][] = method === 'GET' ? [['domain', 'acme.com']] : []
-  const times = { timestamp: String(Math.floor(Date.now() / 1000)), nonce: randomUUID() }
-  const signed = await signedHeaders({ method, path, query, body }, caller, times)
-  const search = new URLSearchParams(query).toString()
-  const headers = { 'content-type': 'application/json', 'idempotency-key': key }
+/** The names that the marketplace shows as offered. None if it doesn't answer. */
+async function visitMarket(url: string): Promise<string[]> {
   try {
-    const answer = await fetch(`${url}${path}${search && `?${search}`}`, {
-      method,
-      headers: { ...signed, ...(body && headers) },
-      ...(body && { body }),
-      signal: AbortSignal.timeout(CALL_MS),
-    })
-    await answer.arrayBuffer()
-    return answer.status
-  } catch (error) {
-    return (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name
+    const answer = await fetch(url, { signal: AbortSignal.timeout(10_000) })
+    if (!answer.ok) return []
+    const { items } = (await answer.json()) as { items: { domain: string }[] }
+    return items.map(({ domain }) => domain)
+  } catch {
+    // Faults also reach visitors, who are not what is counted here.
+    return []
   }
 }

@@ -10,24 +10,31 @@ export type Part = {
   stop(): Promise<void>
   /** kill -9. */
   kill(): Promise<void>
+  /** Stops it in its tracks: it stays connected, and answers nothing. */
+  hang(): void
+  resume(): void
 }
+
+export type Command = { command: string; args: string[]; env?: Record<string, string> }
 
 type Made = {
   name: string
-  command: string
-  args: string[]
-  env?: Record<string, string>
-  /** Runs it as another user, which PostgreSQL asks for. */
-  uid?: number
+  /** Read at each start, so that a part can be started with another version. */
+  run: () => Command
+  /** Runs it as another user, which PostgreSQL and PgBouncer ask for. */
+  uid?: number | undefined
   isReady: () => Promise<boolean>
 }
 
 const READY_MS = 180_000
 const STOP_MS = 30_000
 const LOOK_MS = 50
+/** After kill -9, PostgreSQL refuses to start until its last child is gone. */
+const STARTS_MAX = 20
+const AGAIN_MS = 200
 
 /** A process that is started and killed at will. It ends with us. */
-export function makePart({ name, command, args, env, uid, isReady }: Made): Part {
+export function makePart({ name, run, uid, isReady }: Made): Part {
   let child: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
   const isRunning = () =>
@@ -39,26 +46,34 @@ export function makePart({ name, command, args, env, uid, isReady }: Made): Part
     await ended
     clearTimeout(timer)
   }
+  const spawnIt = () => {
+    const { command, args, env } = run()
+    const started = spawn(command, args, {
+      stdio: ['pipe', 'ignore', 'inherit'],
+      env: { PATH: process.env['PATH'] ?? '', ...env },
+      ...(uid !== undefined && { uid, gid: uid }),
+    })
+    child = started
+    ended = new Promise((resolve) => {
+      started.once('error', () => resolve())
+      started.once('exit', () => resolve())
+    })
+  }
   return {
     name,
     isRunning,
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
+    hang: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
     start: async () => {
-      const started = spawn(command, args, {
-        stdio: ['pipe', 'ignore', 'inherit'],
-        env: { PATH: process.env['PATH'] ?? '', ...env },
-        ...(uid !== undefined && { uid, gid: uid }),
-      })
-      child = started
-      ended = new Promise((resolve) => {
-        started.once('error', () => resolve())
-        started.once('exit', () => resolve())
-      })
-      await waitFor(`${name} is ready`, async () => {
-        if (!isRunning()) throw new Error(`${name} ended while it started.`)
-        return await isReady()
-      })
+      for (let tries = 1; tries <= STARTS_MAX; tries += 1) {
+        spawnIt()
+        await waitFor(`${name} is ready`, async () => !isRunning() || (await isReady()))
+        if (isRunning()) return
+        await pause(AGAIN_MS)
+      }
+      throw new Error(`${name} does not start.`)
     },
   }
 }

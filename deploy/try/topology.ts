@@ -2,24 +2,28 @@ import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { startLab } from '../../packages/server/src/cli/lab-process.ts'
-import { migrate } from '../../packages/server/src/db/migrate.ts'
+import { demandFreePort } from '../../packages/server/src/cli/demand-free-port.ts'
 import { type Db, openDb } from '../../packages/server/src/db/pool.ts'
-import type { NodeOrders } from './node.ts'
-import { openPostgres } from './postgres.ts'
-import { answers, makePart, type Part } from './process.ts'
+import { checkOutPrevious } from '../../scripts/previous-release.ts'
+import { envOf, makeNodes, type Nodes, PRESENT_CLI } from './nodes.ts'
+import { type Databases, openDatabases } from './postgres.ts'
+import { makePart, type Part } from './process.ts'
+import { makeProxy } from './proxy.ts'
 
 export type Topology = {
+  /** The primary, past the pooler. */
   db: Db
-  databaseUrl: string
   /** Where callers send their requests. */
   url: string
-  servers: Part[]
-  workers: Part[]
-  redis: Part | undefined
-  postgres: Part | undefined
-  lab: Awaited<ReturnType<typeof startLab>>
+  nodes: Nodes
+  databases: Databases
+  redis: Part
+  proxy: Part
+  /** How to run the operator's commands of the version that was started. */
+  operator: { command: string[]; env: NodeJS.ProcessEnv }
+  /** Migrates the database to the version of this checkout. */
+  migrate(): void
   receiver: string
   control: string
   /** What runs, in a line. */
@@ -27,147 +31,97 @@ export type Topology = {
   close(): Promise<void>
 }
 
-const PORTS = { proxy: 18_080, server: 18_081, worker: 18_091, redis: 18_379 }
+type Options = { port: number; isUpgrade: boolean; step: (text: string) => void }
+
 const SERVERS = 3
 const WORKERS = 2
-const DRAIN_SECONDS = 2
-const NODE = fileURLToPath(new URL('node.ts', import.meta.url))
 
-/** Starts everything, from the database up. */
-export async function openTopology(step: (text: string) => void): Promise<Topology> {
+/** Starts everything, from the database up. For an upgrade, with the release before. */
+export async function openTopology({ port, isUpgrade, step }: Options): Promise<Topology> {
+  const ports = portsFrom(port)
+  for (const each of Object.values(ports).flat())
+    await demandFreePort({ host: '127.0.0.1', port: each })
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-try-'))
-  step('PostgreSQL')
-  const { part: postgres, url: databaseUrl, name } = await openPostgres(folder)
-  const db = openDb(databaseUrl, 4)
-  await migrate(db)
-  step('the lab')
+  step('PostgreSQL, a replica, PgBouncer')
+  const databases = await openDatabases(folder, ports)
+  const previous = isUpgrade ? await checkOutPrevious(join(folder, 'previous')) : undefined
+  if (isUpgrade && !previous) throw new Error('No earlier release: this checkout has no history.')
+  const cli = previous?.cli ?? PRESENT_CLI
+  migrate(cli, databases)
+  const db = openDb(databases.primaryUrl, 4)
+  step('the lab and Redis')
   const lab = await startLab()
-  const redis = has('redis-server') ? makeRedis(folder) : undefined
-  step('Redis')
-  await redis?.start()
-  const orders = { databaseUrl, lab: lab.addresses, redis: redis !== undefined }
-  const servers = Array.from({ length: SERVERS }, (_, n) => makeNode('serve', n, orders))
-  const workers = Array.from({ length: WORKERS }, (_, n) => makeNode('worker', n, orders))
-  step(`${SERVERS} servers, ${WORKERS} workers`)
-  for (const part of [...servers, ...workers]) await part.start()
-  const proxy = await makeProxy(folder)
+  const labFile = join(folder, 'lab.json')
+  await writeFile(labFile, JSON.stringify({ addresses: lab.addresses }))
+  const redis = makeRedis(folder, ports.redis)
+  await redis.start()
+  const url = `http://127.0.0.1:${ports.proxy}`
+  const redisUrl = `redis://127.0.0.1:${ports.redis}`
+  const given = { ...databases, redisUrl, baseUrl: url, labFile, dataDir: folder, cli }
+  const nodes = makeNodes(given, ports)
+  const before = previous && `, first at ${previous.migrations} migrations`
+  step(`${SERVERS} servers, ${WORKERS} workers${before ?? ''}`)
+  for (const part of [...nodes.servers, ...nodes.workers]) await part.start()
+  const proxy = await makeProxy(folder, ports.proxy, ports.servers)
   step(proxy.name)
   await proxy.start()
   const { receiver = '', control } = lab.addresses as { receiver?: string; control: string }
-  const parts = [proxy, ...servers, ...workers, ...(redis ? [redis] : [])]
   return {
     db,
-    databaseUrl,
-    url: `http://127.0.0.1:${PORTS.proxy}`,
-    servers,
-    workers,
+    url,
+    nodes,
+    databases,
     redis,
-    postgres,
-    lab,
+    proxy,
+    operator: {
+      command: [process.execPath, cli],
+      env: { PATH: process.env['PATH'], ...envOf(given) },
+    },
+    migrate: () => migrate(PRESENT_CLI, databases),
     receiver,
     control,
-    summary: `${SERVERS} servers, ${WORKERS} workers, ${name}, ${redis ? 'Redis' : 'no Redis'}, ${proxy.name}`,
+    summary: `${SERVERS} servers, ${WORKERS} workers, PostgreSQL with a replica, PgBouncer, Redis, ${proxy.name}`,
     close: async () => {
+      const parts = [proxy, ...nodes.servers, ...nodes.workers, redis]
+      redis.resume()
       await Promise.all(parts.map((part) => part.stop()))
       await lab.stop()
       await db.end({ timeout: 1 })
-      await postgres?.stop()
-      await rm(folder, { recursive: true, force: true })
+      for (const part of [databases.pgbouncer, databases.replica, databases.primary]) {
+        await part.kill()
+      }
+      await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 })
     },
   }
 }
 
-type Given = { databaseUrl: string; lab: NodeOrders['lab']; redis: boolean }
-
-function makeNode(role: 'serve' | 'worker', n: number, { redis, ...given }: Given): Part {
-  const port = (role === 'serve' ? PORTS.server : PORTS.worker) + n
-  const orders: NodeOrders = { role, ...given }
-  return makePart({
-    name: `${role} ${n + 1}`,
-    command: process.execPath,
-    args: [NODE],
-    env: {
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'fatal',
-      RATE_LIMIT_SCALE: '100000',
-      TRUST_PROXY: '1',
-      DRAIN_SECONDS: role === 'serve' ? String(DRAIN_SECONDS) : '0',
-      ...(redis && { REDIS_URL: `redis://127.0.0.1:${PORTS.redis}` }),
-      TRY_NODE: JSON.stringify(orders),
-    },
-    isReady: () => answers(`http://127.0.0.1:${port}/${role === 'serve' ? 'readyz' : ''}`),
-  })
+function portsFrom(first: number) {
+  const count = (from: number, much: number) => Array.from({ length: much }, (_, n) => from + n)
+  return {
+    proxy: first,
+    servers: count(first + 1, SERVERS),
+    workers: count(first + 11, WORKERS),
+    redis: first + 20,
+    primary: first + 30,
+    replica: first + 31,
+    pgbouncer: first + 32,
+  }
 }
 
-function makeRedis(folder: string): Part {
-  const args = ['--port', String(PORTS.redis), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
+function migrate(cli: string, { pooledUrl, primaryUrl }: Databases): void {
+  const { status } = spawnSync(process.execPath, [cli, 'migrate'], {
+    env: { PATH: process.env['PATH'], DATABASE_URL: pooledUrl, MIGRATE_URL: primaryUrl },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  if (status !== 0) throw new Error('The migration failed.')
+}
+
+function makeRedis(folder: string, port: number): Part {
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', folder]
   const ping = () =>
-    spawnSync('redis-cli', ['-p', String(PORTS.redis), 'ping'])
+    spawnSync('redis-cli', ['-p', String(port), 'ping'])
       .stdout?.toString()
       .trim() === 'PONG'
-  return makePart({ name: 'Redis', command: 'redis-server', args, isReady: async () => ping() })
-}
-
-/** Caddy, with the settings of deploy/caddy/Caddyfile, or HAProxy. */
-async function makeProxy(folder: string): Promise<Part> {
-  const nodes = Array.from({ length: SERVERS }, (_, n) => `127.0.0.1:${PORTS.server + n}`)
-  const isReady = () => answers(`http://127.0.0.1:${PORTS.proxy}/healthz`)
-  if (has('caddy')) {
-    const file = join(folder, 'Caddyfile')
-    await writeFile(file, caddyfile(nodes))
-    const args = ['run', '--adapter', 'caddyfile', '--config', file]
-    const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
-    return makePart({ name: 'Caddy', command: 'caddy', args, env, isReady })
-  }
-  if (!has('haproxy')) throw new Error('Install Caddy or HAProxy: the trial needs a proxy.')
-  const file = join(folder, 'haproxy.cfg')
-  await writeFile(file, haproxyConfig(nodes))
-  return makePart({ name: 'HAProxy', command: 'haproxy', args: ['-f', file], isReady })
-}
-
-function caddyfile(nodes: string[]): string {
-  return `{
-	admin off
-	auto_https off
-	log {
-		output discard
-	}
-}
-http://127.0.0.1:${PORTS.proxy} {
-	reverse_proxy ${nodes.join(' ')} {
-		lb_policy least_conn
-		health_uri /readyz
-		health_interval 500ms
-		health_timeout 2s
-		lb_try_duration 3s
-		lb_try_interval 100ms
-		lb_retry_match {
-			method GET HEAD
-			not path /api/partner/*
-		}
-	}
-}
-`
-}
-
-function haproxyConfig(nodes: string[]): string {
-  return `defaults
-  mode http
-  timeout connect 2s
-  timeout client 60s
-  timeout server 60s
-frontend all
-  bind 127.0.0.1:${PORTS.proxy}
-  default_backend nodes
-backend nodes
-  balance leastconn
-  option httpchk GET /readyz
-  default-server check inter 500ms fall 1 rise 1
-${nodes.map((node, n) => `  server node${n} ${node}`).join('\n')}
-`
-}
-
-export function has(program: string): boolean {
-  return spawnSync('sh', ['-c', `command -v ${program}`]).status === 0
+  const run = () => ({ command: 'redis-server', args })
+  return makePart({ name: 'Redis', run, isReady: async () => ping() })
 }

@@ -1,25 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, it, onTestFinished } from 'vitest'
-import { systemClock } from '../../src/values/clock.ts'
-import { type CheckingProxy, startCheckingProxy } from '../support/checking-proxy.ts'
+import { startCheckingProxy } from '../support/checking-proxy.ts'
 import { givenPartner } from '../support/given.ts'
 import { openHouse } from '../support/house.ts'
-import { type Node, NODE_MASTER_KEY, startNode } from '../support/nodes.ts'
-import { type Place, signedCall } from '../support/signed-call.ts'
+import { type Node, NODE_MASTER_KEY, startNode, through } from '../support/nodes.ts'
+import { signedCall } from '../support/signed-call.ts'
 import { until } from '../support/until.ts'
 
 const CALLERS = 4
 /** Between two calls of one caller, because starting nodes need the processor too. */
 const PAUSE_MS = 20
 const START_MS = 240_000
-
-function through({ url }: CheckingProxy): Place {
-  const send: typeof fetch = async (input, init) => {
-    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
-    return await fetch(url + pathname + search, init)
-  }
-  return { fetch: send, clock: systemClock }
-}
 
 it('restarting nodes one after the other behind a proxy fails no call', async () => {
   const house = await openHouse({ masterKey: [NODE_MASTER_KEY] })

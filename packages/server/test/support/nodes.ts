@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { systemClock } from '../../src/values/clock.ts'
+import type { CheckingProxy } from './checking-proxy.ts'
 import { PLAIN_ENV } from './plain-env.ts'
 import { freePort } from './program.ts'
 import { compileCache, programFile } from './programs.ts'
@@ -29,8 +30,23 @@ export type Node = Place & {
   start(): Promise<void>
 }
 
-/** Starts a server process on an existing database. The caller must kill it. */
-export async function startNode(databaseUrl: string): Promise<Node> {
+/** Calls that a proxy sends to one of its nodes. */
+export function through({ url }: CheckingProxy): Place {
+  const send: typeof fetch = async (input, init) => {
+    const { pathname, search } = new URL(input instanceof Request ? input.url : input)
+    return await fetch(url + pathname + search, init)
+  }
+  return { fetch: send, clock: systemClock }
+}
+
+/**
+ * Starts a server process on an existing database. The caller must kill it. `programOf` is read at
+ * each start, so that a node can be upgraded.
+ */
+export async function startNode(
+  databaseUrl: string,
+  programOf = () => programFile('cli'),
+): Promise<Node> {
   const port = await freePort()
   let child: ChildProcess
   let ended: Promise<void>
@@ -42,7 +58,7 @@ export async function startNode(databaseUrl: string): Promise<Node> {
   }
   const start = async (): Promise<void> => {
     // The IPC channel lets it notice when the test process is gone.
-    child = spawn(process.execPath, [programFile('cli'), 'serve'], {
+    child = spawn(process.execPath, [programOf(), 'serve'], {
       env: envOf(port, databaseUrl),
       stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
     })

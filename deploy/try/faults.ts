@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { openDb } from '../../packages/server/src/db/pool.ts'
+import { PRESENT_CLI } from './nodes.ts'
+import type { Fault } from './options.ts'
+import { answers, type Part, waitFor } from './process.ts'
+import type { Topology } from './topology.ts'
+
+/** What was seen of a fault besides what callers saw. */
+export type Caused = {
+  /** When what was gone answered again, from `performance.now()`. */
+  backAt: number
+  note?: string
+}
+
+type Lasting = { seconds: number; lag: number }
+
+/** Breaks something and mends it again, while the load goes on. */
+export async function cause(top: Topology, fault: Fault, lasting: Lasting): Promise<Caused> {
+  const note = await CAUSES[fault](top, lasting)
+  const backAt = performance.now()
+  await waitFor('the service answers', () => answers(`${top.url}/readyz`))
+  return { backAt, ...(note && { note }) }
+}
+
+const CAUSES: Record<Fault, (top: Topology, lasting: Lasting) => Promise<string | void>> = {
+  restart: async ({ nodes }) => await restartAll([...nodes.servers, ...nodes.workers]),
+  upgrade: async ({ nodes, migrate }) => {
+    migrate()
+    nodes.use(PRESENT_CLI)
+    await restartAll([...nodes.servers, ...nodes.workers])
+  },
+  server: async ({ nodes }) => await killOne(nodes.servers),
+  worker: async ({ nodes }) => await killOne(nodes.workers),
+  redis: async ({ redis }) => await killOne([redis]),
+  'redis-hung': async ({ redis }, { seconds }) => {
+    redis.hang()
+    await pause(seconds * 1000)
+    redis.resume()
+  },
+  replica: async ({ databases }) => await killOne([databases.replica]),
+  lag: async (top, { lag }) => await holdReplica(top, lag),
+  pgbouncer: async ({ databases }) => await killOne([databases.pgbouncer]),
+  postgres: async ({ databases }) => await killOne([databases.primary]),
+  proxy: async ({ proxy }) => await killOne([proxy]),
+}
+
+async function restartAll(parts: Part[]): Promise<void> {
+  for (const part of parts) {
+    await part.stop()
+    await part.start()
+  }
+}
+
+async function killOne([part]: Part[]): Promise<void> {
+  await part?.kill()
+  await part?.start()
+}
+
+/** The replica stays connected and receives everything, but applies nothing. */
+async function holdReplica({ databases, nodes }: Topology, seconds: number): Promise<string> {
+  const replica = openDb(databases.replicaUrl, 1)
+  try {
+    await replica`select pg_wal_replay_pause()`
+    await pause(seconds * 1000)
+    const lags = await nodes.readMetric('namehouse_replica_lag_seconds')
+    await replica`select pg_wal_replay_resume()`
+    return `servers saw ${Math.round(Math.max(-1, ...lags))} s`
+  } finally {
+    await replica.end({ timeout: 1 })
+  }
+}

@@ -1,0 +1,68 @@
+import type { Caused } from './faults.ts'
+import { type Counts, failedFirst, quantile } from './counts.ts'
+import type { Fault } from './options.ts'
+import type { Verdict } from './verify.ts'
+
+/** One part of the trial: a fault, or a while without any. */
+export type Row = {
+  part: Fault | 'steady' | 'steady again' | 'end'
+  counts: Counts
+  caused?: Caused
+}
+
+/** Callers notice these: what they use is gone for a moment. */
+const OUTAGES = ['pgbouncer', 'postgres', 'proxy']
+/** Requests under way on a killed server end without an answer. The proxy says 502. */
+const CUT_OFF = new Set(['502', 'ECONNRESET', 'UND_ERR_SOCKET'])
+const RECOVERY_MAX_MS = 5_000
+const REDIS_HUNG_MAX_MS = 50
+/** A worker that is killed while it waits for a receiver sends the event again. */
+const MAY_REPEAT = ['worker', 'pgbouncer', 'postgres']
+
+/** How long calls still failed after what was gone was back. */
+export function recoveryMs({ counts, caused }: Row): number {
+  return caused ? Math.max(0, counts.failedAt - caused.backAt) : 0
+}
+
+/** Everything that is not as it should be, in words. */
+export function findProblems(rows: Row[], verdict: Verdict): string[] {
+  const steady = rows.find(({ part }) => part === 'steady')?.counts
+  const problems = rows.flatMap((row) => [...problemsOf(row), ...slowness(row, steady)])
+  const { orders, events, deliveries, broken } = verdict
+  const mayRepeat = rows.some(({ part }) => MAY_REPEAT.includes(part))
+  const counted: [number, string][] = [
+    [orders.lost, 'confirmed orders are lost'],
+    [orders.twice, 'orders were recorded twice'],
+    [events.missing, 'events are missing'],
+    [events.twice, 'events were recorded twice'],
+    [deliveries.missing, 'deliveries are missing'],
+    [mayRepeat ? 0 : deliveries.twice, 'deliveries arrived twice'],
+  ]
+  for (const [count, what] of counted) if (count > 0) problems.push(`${count} ${what}`)
+  if (orders.confirmed === 0) problems.push('no order was confirmed')
+  return [...problems, ...broken.map((each) => `ledger: ${each}`)]
+}
+
+function problemsOf(row: Row): string[] {
+  const { part, counts } = row
+  const problems: string[] = []
+  const add = (text: string) => problems.push(`${part}: ${text}`)
+  if (counts.given_up > 0) add(`${counts.given_up} calls failed for good`)
+  if (counts.sold_but_shown > 0) add(`${counts.sold_but_shown} sold names were still offered`)
+  if (OUTAGES.includes(part)) {
+    const ms = recoveryMs(row)
+    if (ms > RECOVERY_MAX_MS) add(`calls failed for ${(ms / 1000).toFixed(1)} s after it was back`)
+    return problems
+  }
+  if (part === 'server') {
+    const others = [...counts.failures.keys()].filter((what) => !CUT_OFF.has(what))
+    if (others.length > 0) add(`calls failed with ${others.join(', ')}`)
+  } else if (failedFirst(counts) > 0) add(`${failedFirst(counts)} calls failed`)
+  return problems
+}
+
+function slowness({ part, counts }: Row, steady: Counts | undefined): string[] {
+  if (part !== 'redis-hung' || !steady) return []
+  const added = quantile(counts, 0.5) - quantile(steady, 0.5)
+  return added > REDIS_HUNG_MAX_MS ? [`${part}: reads took ${added.toFixed(0)} ms longer`] : []
+}
