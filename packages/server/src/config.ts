@@ -22,7 +22,7 @@ import {
 import { type LabAddresses, readLab } from './config/lab.ts'
 import { withoutOutside } from './config/quarantine.ts'
 import { readTax, type TaxConfig } from './config/tax.ts'
-import { readTraces } from './config/traces.ts'
+import { type Observed, readObserved } from './config/observed.ts'
 import { DEMO_MASTER_KEY, type Env, reader } from './config/reader.ts'
 import { readZonesSource, type ZonesSource } from './config/zones.ts'
 import type { MasterKey } from './values/master-key.ts'
@@ -64,9 +64,7 @@ export type Config = {
    * Bearer token for /metrics. If undefined, /metrics is off, except for local callers of the demo.
    */
   metricsToken: string | undefined
-  /** Where to send traces. Undefined: nowhere. */
-  otlpEndpoint: string | undefined
-  otlpService: string
+  observed: Observed
   /**
    * How long to keep serving after a stop signal, so that proxies notice and stop sending requests.
    */
@@ -167,7 +165,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
     metricsToken: read.token('METRICS_TOKEN'),
-    ...readTraces(env, problems),
+    observed: readObserved(env, problems),
     drainSeconds: read.integer('DRAIN_SECONDS', {
       min: 0,
       max: 300,

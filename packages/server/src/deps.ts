@@ -10,6 +10,7 @@ import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openRedisBreaker } from './http/redis-breaker.ts'
 import type { Traces } from './http/traces.ts'
+import { watchStatements } from './http/watch-statements.ts'
 import { openPublicFetcher, type PublicFetcher } from './upstream/fetch-public.ts'
 import { openMail, type SendMail } from './upstream/mail.ts'
 import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/open-upstream.ts'
@@ -63,6 +64,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const clock = given.clock ?? systemClock
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
   const db = openDb(given.databaseUrl, config.databaseConnectionsMax)
+  watchStatements(db, log, config.observed.slowQueryMs)
   const metrics = openMetrics()
   const redisBreaker = redis && openRedisBreaker(redis, { log, metrics })
   return {
@@ -95,7 +97,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
 
 /** The code for traces is loaded only where they are wanted. */
 async function tracesOf(config: Config, metrics: Metrics): Promise<Traces | undefined> {
-  const { otlpEndpoint: endpoint, otlpService: service } = config
+  const { otlpEndpoint: endpoint, otlpService: service } = config.observed
   if (!endpoint) return undefined
   return (await import('./http/traces.ts')).openTraces({ endpoint, service, metrics })
 }

@@ -12,6 +12,14 @@ export type Db = Sql<Types> & {
   use(): PoolUse
   /** Calls back with the time of each answer, and of each wait for a connection. */
   measure(note: (what: 'answer' | 'wait', ms: number) => void): void
+  /**
+   * Calls back with each statement that was answered: its text without values, its time, and what
+   * `read` returned when it was sent.
+   */
+  observe<T>(
+    read: () => T,
+    note: (text: string, ms: number, underWay: T | undefined, isError: boolean) => void,
+  ): void
 }
 export type PoolUse = { open: number; busy: number; max: number; waiting: number }
 export type Statements = ISql<Types> & Pick<Sql<Types>, 'begin'>
@@ -69,7 +77,7 @@ export function openDb(url: string, connectionsMax: number, options: Options = {
       },
     },
   })
-  // `within`, `stuckMs`, `use` and `measure` come with our patch (db/driver.ts).
+  // `within`, `stuckMs`, `use`, `measure` and `observe` come with our patch (db/driver.ts).
   return pool as unknown as Db
 }
 

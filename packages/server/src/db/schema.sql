@@ -397,6 +397,7 @@ create table deliveries (
   last_attempt_at timestamp with time zone,
   last_status_code integer,
   last_error text,
+  traceparent text,
   constraint deliveries_id_check CHECK (((id ~~ 'dlv\_%'::text) AND (length(id) <= 100))),
   constraint deliveries_last_error_check CHECK ((length(last_error) <= 50)),
   constraint deliveries_status_check CHECK ((status = ANY (ARRAY['pending'::text, 'delivered'::text, 'failed'::text]))),

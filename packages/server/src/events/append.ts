@@ -1,6 +1,7 @@
 import type { Tx } from '../db/pool.ts'
 import { pipeline } from '../db/pipeline.ts'
 import { publicId } from '../values/public-id.ts'
+import { presentTraceparent } from '../values/under-way.ts'
 import { notifyDeliveryDue } from './delivery-due.ts'
 import { insertEvent, queueDelivery } from './sql.ts'
 import { type EventData, type EventType, isDelivered } from './types.ts'
@@ -33,7 +34,8 @@ export async function appendEvent(tx: Tx, event: AppendedEvent): Promise<string>
     await insertEvent(tx, row)
     return id
   }
-  const delivery = { id: publicId('dlv', now), event_id: id }
+  const traceparent = presentTraceparent()
+  const delivery = { id: publicId('dlv', now), event_id: id, traceparent }
   await pipeline(tx, (sending) => [insertEvent(sending, row), queueDelivery(sending, delivery)])
   notifyDeliveryDue()
   return id

@@ -29,11 +29,11 @@ export async function insertEvent(tx: Tx, event: NewEvent): Promise<void> {
  */
 export async function queueDelivery(
   tx: Tx,
-  { id, event_id }: { id: string; event_id: string },
+  { id, event_id, traceparent }: { id: string; event_id: string; traceparent: string | null },
 ): Promise<void> {
   await tx`
-    insert into deliveries (id, endpoint_id, event_id, seq, created_at)
-    select ${id}, p.id, e.id, e.seq, e.created_at
+    insert into deliveries (id, endpoint_id, event_id, seq, created_at, traceparent)
+    select ${id}, p.id, e.id, e.seq, e.created_at, ${traceparent}
     from events e
     join webhook_endpoints p on p.partner_id = e.partner_id and p.environment = e.environment
     where e.id = ${event_id} and p.active

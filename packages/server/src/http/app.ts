@@ -27,6 +27,7 @@ import { LateLog } from './late-log.ts'
 import { LazyShapes } from './lazy-shapes.ts'
 import { isLingering, lingerForBody } from './lingering.ts'
 import { type Metrics, measureRequests, answerLogger } from './metrics.ts'
+import { nameRequests } from './name-requests.ts'
 import { parseQuery, readNumbersInQuery } from './query.ts'
 import { securityHeaders } from './security-headers.ts'
 import { refuseWhileClosing } from './stopping.ts'
@@ -125,6 +126,8 @@ export function openApp(options: Options): App {
   // An unknown expectation may be ignored (RFC 9110, 10.1.1). Node would answer it with 417.
   app.server.on('checkExpectation', (...asked) => app.server.emit('request', ...asked))
   headEveryAnswer(app, headers)
+  const isTraced = traces !== undefined
+  nameRequests(app, { isTraced })
   traces?.watch(app)
   demandTimelyBodies(app, { refuseLate: (socket) => answerClientError(LATE_BODY, socket) })
   refuseWhileClosing(app)
@@ -134,7 +137,7 @@ export function openApp(options: Options): App {
   readJsonBodies(app)
   readNumbersInQuery(app)
   addDeprecationHeaders(app)
-  measureRequests(app, metrics, log)
+  measureRequests(app, { metrics, log, isTraced })
   answerErrors(app)
   answerUnknownRoutes(app, ROUTER)
   return app

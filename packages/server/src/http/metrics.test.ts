@@ -1,7 +1,10 @@
 import perfHooks from 'node:perf_hooks'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { Counter } from 'prom-client'
 import { bareApp } from '../../test/support/bare-app.ts'
+import { givenCollector } from '../../test/support/collector.ts'
 import { openMetrics, serveMetrics } from './metrics.ts'
+import { openTraces } from './traces.ts'
 
 const TOKEN = 'a token of the operator'
 
@@ -40,6 +43,33 @@ describe('/metrics', () => {
     expect(body).toContain('# TYPE namehouse_http_request_duration_seconds histogram')
     expect(body).toMatch(/^namehouse_process_resident_memory_bytes \d+$/m)
     expect(body).toMatch(/^namehouse_nodejs_eventloop_lag_p99_seconds \S+$/m)
+  })
+
+  it('200: in OpenMetrics format, with the trace of a request, and counters keep their names', async () => {
+    const collector = await givenCollector()
+    const metrics = openMetrics()
+    const traces = openTraces({ endpoint: collector.url, service: 'test', metrics })
+    const app = bareApp({ traces, metrics })
+    const count = { name: 'namehouse_things_total', help: 'Things.', registers: [metrics.registry] }
+    new Counter(count).inc()
+    app.get('/fine', async () => ({}))
+    serveMetrics(app, metrics, { token: undefined, isDemo: true })
+    const traceparent = '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01'
+    await app.inject({ url: '/fine', headers: { traceparent } })
+    await traces.close()
+    const local = { url: '/metrics', remoteAddress: '127.0.0.1' }
+    const accept = 'application/openmetrics-text;version=1.0.0,text/plain;q=0.5'
+    const open = await app.inject({ ...local, headers: { accept } })
+    expect(open.headers['content-type']).toMatch(/^application\/openmetrics-text; version=1\.0\.0/)
+    expect(open.body).toMatch(
+      /_bucket\{.*route="\/fine".*\} 1 # \{trace_id="4bf92f3577b34da6a3ce929d0e0e4736"\} 0\.\d+/,
+    )
+    expect(open.body).toMatch(/^# TYPE namehouse_things counter$/m)
+    expect(open.body).toMatch(/\n# EOF\n$/)
+    const plain = await app.inject(local)
+    expect(plain.headers['content-type']).toMatch(/^text\/plain/)
+    expect(plain.body).toMatch(/^namehouse_things_total 1$/m)
+    expect(plain.body).not.toContain('trace_id')
   })
 
   it('the process is measured once, however many apps it opens', async () => {

@@ -2,8 +2,15 @@ import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
-import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
+import {
+  collectDefaultMetrics,
+  Gauge,
+  type Metric,
+  type OpenMetricsContentType,
+  Registry,
+} from 'prom-client'
 import { Refusal } from '../refusal.ts'
+import { enteredOf } from './name-requests.ts'
 import { RequestTimes } from './request-times.ts'
 import { isOneOfSeveral, shareMetrics } from './web-process.ts'
 
@@ -40,7 +47,15 @@ export function gauge({ registry }: Metrics, name: string, help: string, read: (
   })
 }
 
-export type Answered = { method: string; route: string; url: string; status: number; ms: number }
+export type Answered = {
+  method: string
+  route: string
+  url: string
+  status: number
+  ms: number
+  /** The trace that it is a part of, if that is recorded. */
+  trace_id?: string | undefined
+}
 
 /**
  * Records each response in the metrics and in one log line. Metrics are labelled with the route's
@@ -52,8 +67,8 @@ export function answerLogger(
   log: Logger,
 ): (answered: Answered, own: () => FastifyBaseLogger) => void {
   return (answered, own) => {
-    const { method, route, status, ms } = answered
-    requestTimes.of(method, route, status).add(ms / 1000)
+    const { method, route, status, ms, trace_id } = answered
+    requestTimes.of(method, route, status).add(ms / 1000, trace_id)
     if (log.isLevelEnabled('info')) logAnswer(answered, own())
   }
 }
@@ -67,14 +82,18 @@ export function logAnswer(
   log.info({ method, path, status, ms: Math.round(ms * 100) / 100 }, 'answered')
 }
 
+type Measured = { metrics: Metrics; log: Logger; isTraced: boolean }
+
 /** Records every response that Fastify sends. */
-export function measureRequests(app: FastifyInstance, metrics: Metrics, log: Logger): void {
+export function measureRequests(app: FastifyInstance, { metrics, log, isTraced }: Measured): void {
   const logAnswered = answerLogger(metrics, log)
   app.addHook('onResponse', (request, reply, done) => {
     const { method, url } = request
     const route = request.routeOptions.url ?? 'none'
     const answered = { method, route, url, status: reply.statusCode, ms: reply.elapsedTime }
-    logAnswered(answered, () => request.log)
+    const trace = isTraced ? enteredOf(request)?.trace : undefined
+    const trace_id = trace?.isSampled ? trace.traceId : undefined
+    logAnswered({ ...answered, trace_id }, () => request.log)
     done()
   })
 }
@@ -97,8 +116,24 @@ export function serveMetrics(
     if (!(token ? holdsToken(request.headers, token) : isDemo && isLocal(request))) {
       throw new Refusal('not_found', 'Nothing exists at this address.')
     }
-    return reply.type(metrics.registry.contentType).send(await read())
+    const isOpen = /application\/openmetrics-text/.test(request.headers.accept ?? '')
+    const registry = isOpen && !isOneOfSeveral() ? inOpenMetrics(all) : undefined
+    const { contentType } = registry ?? metrics.registry
+    return reply.type(contentType).send(await (registry?.metrics() ?? read()))
   })
+}
+
+/**
+ * The same metrics for a scraper that asks for OpenMetrics, which has exemplars. The library then
+ * renames counters for good, so it gets stand-ins for them.
+ */
+function inOpenMetrics(registries: Registry[]): Registry<OpenMetricsContentType> {
+  const merged = new Registry<OpenMetricsContentType>()
+  merged.setContentType(Registry.OPENMETRICS_CONTENT_TYPE)
+  for (const metric of Registry.merge(registries).getMetricsAsArray()) {
+    merged.registerMetric(Object.create(metric) as Metric)
+  }
+  return merged
 }
 
 export function holdsToken({ authorization }: IncomingHttpHeaders, token: string): boolean {

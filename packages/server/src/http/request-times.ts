@@ -5,7 +5,15 @@ const HELP = 'Time from the request to the end of its response.'
 /** Upper bounds in seconds. */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10] as const
 
-type Value = { metricName: string; labels: Record<string, string | number>; value: number }
+/** A response that is an example for those of a bucket. */
+type Exemplar = { labelSet: { trace_id: string }; value: number; timestamp: number }
+
+type Value = {
+  metricName: string
+  labels: Record<string, string | number>
+  value: number
+  exemplar?: Exemplar | undefined
+}
 
 type Labels = { method: string; route: string; status: number }
 
@@ -14,6 +22,8 @@ export class ResponseTimes {
   readonly labels: Labels
   /** How many took no longer than each bound, but longer than the one before. */
   readonly counts: number[] = BOUNDS.map(() => 0)
+  /** The latest that was traced, by bucket. Printed for those who ask in OpenMetrics format. */
+  readonly exemplars: (Exemplar | undefined)[] = []
   count = 0
   sum = 0
 
@@ -21,14 +31,14 @@ export class ResponseTimes {
     this.labels = labels
   }
 
-  add(seconds: number): void {
+  add(seconds: number, trace_id?: string): void {
     this.count += 1
     this.sum += seconds
-    for (let at = 0; at < BOUNDS.length; at += 1) {
-      if (seconds > (BOUNDS[at] ?? 0)) continue
-      this.counts[at] = (this.counts[at] ?? 0) + 1
-      return
-    }
+    let at = 0
+    while (at < BOUNDS.length && seconds > (BOUNDS[at] ?? 0)) at += 1
+    if (at < BOUNDS.length) this.counts[at] = (this.counts[at] ?? 0) + 1
+    if (trace_id === undefined) return
+    this.exemplars[at] = { labelSet: { trace_id }, value: seconds, timestamp: Date.now() / 1000 }
   }
 }
 
@@ -58,8 +68,8 @@ export class RequestTimes {
     return times
   }
 
-  /** Called when Prometheus scrapes. */
-  async get() {
+  /** Called when Prometheus scrapes, also on a stand-in for this. */
+  readonly get = async () => {
     const { name, help, type, aggregator } = this
     return {
       name,
@@ -71,16 +81,17 @@ export class RequestTimes {
   }
 }
 
-function valuesOf({ labels, counts, count, sum }: ResponseTimes): Value[] {
+function valuesOf({ labels, counts, exemplars, count, sum }: ResponseTimes): Value[] {
   let total = 0
-  const bucket = (le: number | string, value: number): Value => ({
+  const bucket = (le: number | string, value: number, at: number): Value => ({
     metricName: `${NAME}_bucket`,
     labels: { le, ...labels },
     value,
+    exemplar: exemplars[at],
   })
   return [
-    ...BOUNDS.map((le, at) => bucket(le, (total += counts[at] ?? 0))),
-    bucket('+Inf', count),
+    ...BOUNDS.map((le, at) => bucket(le, (total += counts[at] ?? 0), at)),
+    bucket('+Inf', count, BOUNDS.length),
     { metricName: `${NAME}_sum`, labels, value: sum },
     { metricName: `${NAME}_count`, labels, value: count },
   ]

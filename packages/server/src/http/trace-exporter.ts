@@ -5,8 +5,8 @@ export type Span = {
   context: TraceContext
   parentId: string | undefined
   name: string
-  /** As OTLP numbers them: 2 is a server's, 3 a client's. */
-  kind: 2 | 3
+  /** As OTLP numbers them: 2 is a server's, 3 a client's, 5 a consumer's. */
+  kind: 2 | 3 | 5
   startMs: number
   endMs: number
   attributes: Record<string, string | number>

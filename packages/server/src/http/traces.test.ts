@@ -1,34 +1,10 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { bareApp } from '../../test/support/bare-app.ts'
+import { givenCollector } from '../../test/support/collector.ts'
 import { sendRequest } from '../upstream/send-request.ts'
 import { readTraceparent } from '../values/trace-context.ts'
 import { openMetrics } from './metrics.ts'
 import { openTraces } from './traces.ts'
-
-type Sent = { name: string; traceId: string; spanId: string; parentSpanId?: string; kind: number }
-
-async function givenCollector() {
-  const spans: Sent[] = []
-  const server = createServer((request, response) => {
-    let text = ''
-    request.on('data', (chunk) => (text += String(chunk)))
-    request.on('end', () => {
-      const body = JSON.parse(text) as {
-        resourceSpans: { scopeSpans: { spans: Sent[] }[] }[]
-      }
-      spans.push(...body.resourceSpans.flatMap((each) => each.scopeSpans.flatMap((s) => s.spans)))
-      response.writeHead(request.url === '/v1/traces' ? 200 : 404).end('{}')
-    })
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
-    server.closeAllConnections()
-    server.close()
-  })
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, spans }
-}
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
 

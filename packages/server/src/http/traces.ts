@@ -1,9 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { contextWithin, readTraceparent, type TraceContext } from '../values/trace-context.ts'
-import { setTracer } from '../values/tracing.ts'
+import type { FastifyInstance } from 'fastify'
+import { contextWithin } from '../values/trace-context.ts'
+import { setTracer, type SpanKind } from '../values/tracing.ts'
+import { readUnderWay, runUnder } from '../values/under-way.ts'
 import { needsFramework } from './before-framework.ts'
 import { gauge, type Metrics } from './metrics.ts'
+import { enteredOf } from './name-requests.ts'
 import { TraceExporter } from './trace-exporter.ts'
 
 export type Traces = {
@@ -13,19 +14,20 @@ export type Traces = {
 }
 
 type Options = { endpoint: string; service: string; metrics: Metrics }
-type Entered = { context: TraceContext; parentId: string | undefined; startMs: number }
+
+/** As OTLP numbers them. */
+const KINDS: Record<SpanKind, 3 | 5> = { client: 3, consumer: 5 }
 
 /** Loaded only if OTEL_EXPORTER_OTLP_ENDPOINT is set. */
 export function openTraces({ endpoint, service, metrics }: Options): Traces {
   const exporter = new TraceExporter(endpoint, service)
-  const under = new AsyncLocalStorage<TraceContext>()
   const help = 'Spans that could not be sent to the collector.'
   gauge(metrics, 'spans_dropped', help, () => exporter.dropped)
-  traceCalls(exporter, under)
+  traceCalls(exporter)
   // A caller that traces wants to see its request, also one that would be answered early.
   needsFramework('traceparent')
   return {
-    watch: (app) => traceRequests(app, exporter, under),
+    watch: (app) => traceRequests(app, exporter),
     close: async () => {
       setTracer(undefined)
       await exporter.close()
@@ -33,59 +35,55 @@ export function openTraces({ endpoint, service, metrics }: Options): Traces {
   }
 }
 
-/** Requests to other services, within the request or job that sends them. */
-function traceCalls(exporter: TraceExporter, under: AsyncLocalStorage<TraceContext>): void {
+function nowMs(): number {
+  return performance.timeOrigin + performance.now()
+}
+
+/** Requests to other services, statements and deliveries, within what is under way. */
+function traceCalls(exporter: TraceExporter): void {
   setTracer({
-    run: async ({ name, attributes }, work) => {
-      const parent = under.getStore()
+    run: async ({ name, attributes, kind = 'client', ...given }, work) => {
+      const underWay = readUnderWay()
+      const parent = given.parent ?? underWay?.trace
       const context = contextWithin(parent)
-      const startMs = performance.timeOrigin + performance.now()
+      const startMs = nowMs()
       let isError = true
       let more: Record<string, string | number> = {}
       try {
-        const result = await under.run(context, () => work((added) => (more = added)))
+        const within = { ...underWay, trace: context }
+        const result = await runUnder(within, () => work((added) => (more = added)))
         isError = false
         return result
       } finally {
         if (context.isSampled) {
-          const endMs = performance.timeOrigin + performance.now()
           const all = { ...attributes, ...more }
           const span = { context, parentId: parent?.spanId, name, attributes: all, isError }
-          exporter.add({ ...span, kind: 3, startMs, endMs })
+          exporter.add({ ...span, kind: KINDS[kind], startMs, endMs: nowMs() })
         }
       }
+    },
+    note: ({ name, attributes, parent, ms, isError }) => {
+      if (!parent?.isSampled) return
+      const endMs = nowMs()
+      const context = contextWithin(parent)
+      const span = { context, parentId: parent.spanId, name, attributes, isError }
+      exporter.add({ ...span, kind: KINDS.client, startMs: endMs - ms, endMs })
     },
   })
 }
 
-function traceRequests(
-  app: FastifyInstance,
-  exporter: TraceExporter,
-  under: AsyncLocalStorage<TraceContext>,
-): void {
-  const entered = new WeakMap<FastifyRequest, Entered>()
-  app.addHook('onRequest', (request, _reply, done) => {
-    const parent = readTraceparent(request.headers['traceparent'])
-    const context = contextWithin(parent)
-    const startMs = performance.timeOrigin + performance.now()
-    entered.set(request, { context, parentId: parent?.spanId, startMs })
-    under.run(context, done)
-  })
-  // A body arrives in events of its connection, outside of what was entered above.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const found = entered.get(request)
-    if (found) under.run(found.context, done)
-    else done()
-  })
+function traceRequests(app: FastifyInstance, exporter: TraceExporter): void {
   app.addHook('onResponse', (request, reply, done) => {
-    const found = entered.get(request)
-    if (found?.context.isSampled) {
+    const found = enteredOf(request)
+    if (found?.trace?.isSampled) {
       const route = request.routeOptions.url ?? 'none'
       exporter.add({
-        ...found,
+        context: found.trace,
+        parentId: found.parentId,
+        startMs: found.startMs,
         name: `${request.method} ${route}`,
         kind: 2,
-        endMs: performance.timeOrigin + performance.now(),
+        endMs: nowMs(),
         attributes: {
           'http.request.method': request.method,
           'http.route': route,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import { noteFailure } from './failures.ts'
+import { runUnder } from '../values/under-way.ts'
 import { endsWithin, STOP_MS } from './stop.ts'
 
 /** One running item and its lease. */
@@ -62,7 +63,7 @@ const CUT_AFTER_MS = STOP_MS - 1_000
  */
 export function workUnderLease<Item>(work: LeasedWork<Item>): LeasedWorker {
   const worker = new Worker(work)
-  const ended = worker.run()
+  const ended = runUnder({ job: work.name }, () => worker.run())
   return {
     look: () => worker.look(),
     stop: async () => {

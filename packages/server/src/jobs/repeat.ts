@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { noteFailure } from './failures.ts'
+import { runUnder } from '../values/under-way.ts'
 import { endsWithin, STOP_MS } from './stop.ts'
 
 export type Work = {
@@ -32,7 +33,7 @@ export function repeat(log: Logger, works: Work[]): RepeatedWork {
 
 async function loop(log: Logger, { name, everyMs, run }: Work, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const isMoreLeft = await run(signal).catch((error: unknown) => {
+    const isMoreLeft = await runUnder({ job: name }, () => run(signal)).catch((error: unknown) => {
       noteFailure(name)
       log.error({ err: error, work: name }, 'background work failed')
       return false

@@ -22,3 +22,7 @@ export function contextWithin(parent: TraceContext | undefined): TraceContext {
     isSampled: parent?.isSampled ?? true,
   }
 }
+
+export function traceparentOf({ traceId, spanId, isSampled }: TraceContext): string {
+  return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`
+}

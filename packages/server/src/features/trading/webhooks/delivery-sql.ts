@@ -80,6 +80,8 @@ export type DueDelivery = {
   body: string
   attempts: number
   plan_attempts: number
+  /** The trace of the request that caused the event. */
+  traceparent: string | null
 }
 
 /** Deliveries due at an endpoint, in event order. */
@@ -88,7 +90,7 @@ export async function readDue(
   { endpoint_id, now, max }: { endpoint_id: string; now: Date; max: number },
 ): Promise<DueDelivery[]> {
   return await db<DueDelivery[]>`
-    select d.id, d.event_id, e.type, e.body, d.attempts, d.plan_attempts
+    select d.id, d.event_id, e.type, e.body, d.attempts, d.plan_attempts, d.traceparent
     from deliveries d join events e on e.id = d.event_id
     where d.endpoint_id = ${endpoint_id} and d.status = 'pending' and d.due_at <= ${now}
     order by d.seq limit ${max}

@@ -4,6 +4,9 @@ import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { PublicLine } from '../../../upstream/public-line.ts'
 import type { MasterKey } from '../../../values/master-key.ts'
+import { readTraceparent } from '../../../values/trace-context.ts'
+import { traced } from '../../../values/tracing.ts'
+import { presentTraceparent } from '../../../values/under-way.ts'
 import {
   type DueDelivery,
   giveBack,
@@ -98,17 +101,22 @@ async function sendInOrder(
 async function send(
   { clock, publicFetcher, pace }: Serving,
   { url, secrets, line }: Turn,
-  { event_id, type, body, attempts }: DueDelivery,
+  { event_id, type, body, attempts, traceparent }: DueDelivery,
 ): Promise<Attempt> {
   const now = clock.now()
-  const headers = signDelivery({
-    event: { id: event_id, type, body },
-    attempt: attempts + 1,
-    secrets: secrets(now),
-    now,
-  })
   const { deadlineMs } = pace
-  return await tryDelivery(publicFetcher, { url, headers, body, line }, { deadlineMs, now })
+  const attempt = attempts + 1
+  const event = { id: event_id, type, body }
+  const headers = signDelivery({ event, attempt, secrets: secrets(now), now })
+  // A part of the trace of the request that caused the event, which the receiver can continue.
+  const attributes = { 'messaging.message.id': event_id, 'namehouse.attempt': attempt }
+  const parent = readTraceparent(traceparent)
+  const span = { name: `deliver ${type}`, kind: 'consumer', attributes, parent } as const
+  return await traced(span, async () => {
+    const trace = presentTraceparent() ?? traceparent
+    const sent = { url, headers: { ...headers, ...(trace && { traceparent: trace }) }, body, line }
+    return await tryDelivery(publicFetcher, sent, { deadlineMs, now })
+  })
 }
 
 function resultOf(

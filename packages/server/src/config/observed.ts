@@ -1,0 +1,27 @@
+import type { Env } from './reader.ts'
+
+/** What is told about the service while it runs. */
+export type Observed = {
+  /** Where to send traces. Undefined: nowhere. */
+  otlpEndpoint: string | undefined
+  otlpService: string
+  /** Statements that take longer are logged. 0: none. */
+  slowQueryMs: number
+}
+
+const SLOW_QUERY_MS = 500
+const SLOW_QUERY_MS_MAX = 600_000
+
+/** OpenTelemetry's own variables, and SLOW_QUERY_MS. */
+export function readObserved(env: Env, problems: string[]): Observed {
+  const text = env['OTEL_EXPORTER_OTLP_ENDPOINT'] || undefined
+  const url = text === undefined ? undefined : URL.parse(text)
+  if (text !== undefined && !/^https?:$/.test(url?.protocol ?? '')) {
+    problems.push('OTEL_EXPORTER_OTLP_ENDPOINT must be an http or https address')
+  }
+  const slowQueryMs = Number(env['SLOW_QUERY_MS'] || SLOW_QUERY_MS)
+  if (!Number.isInteger(slowQueryMs) || slowQueryMs < 0 || slowQueryMs > SLOW_QUERY_MS_MAX) {
+    problems.push(`SLOW_QUERY_MS must be a whole number from 0 to ${SLOW_QUERY_MS_MAX}`)
+  }
+  return { otlpEndpoint: text, otlpService: env['OTEL_SERVICE_NAME'] || 'namehouse', slowQueryMs }
+}
