@@ -72,7 +72,7 @@ export const AREAS: Record<string, { calls: string[]; features: string[] }> = {
   },
   desks: {
     calls: ['people', 'money', 'market', 'portfolio', 'trading'],
-    features: ['developer-keys', 'soundness', 'staff', 'portal', 'undo', 'account-data'],
+    features: ['developer-keys', 'soundness', 'staff', 'portal', 'undo', 'account-data', 'status'],
   },
 }
 

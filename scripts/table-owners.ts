@@ -97,6 +97,7 @@ export const OWNERS: Record<string, string[]> = {
   'desks/developer-keys': ['developer_keys'],
   'desks/soundness': ['ledger_check_asked', 'ledger_checks', 'ledger_progress'],
   'desks/staff': ['audit_chain', 'staff_approvals', 'staff_audit', 'staff_refusals'],
+  'desks/status': ['status_days', 'status_parts'],
 }
 
 export type Use = { by: string; tables: string[]; why: string }

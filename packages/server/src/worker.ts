@@ -12,6 +12,7 @@ import { changeJobs } from './features/portfolio/changes/jobs.ts'
 import { checkoutJobs } from './features/trading/checkout/jobs.ts'
 import { checkoutPurpose } from './features/trading/checkout/purpose.ts'
 import { ledgerJobs } from './features/desks/soundness/jobs.ts'
+import { statusJobs } from './features/desks/status/jobs.ts'
 import { mailJobs } from './features/people/mail/jobs.ts'
 import { quoteJobs } from './features/trading/quotes/jobs.ts'
 import { referralJobs } from './features/trading/referral/jobs.ts'
@@ -90,6 +91,7 @@ export function workOf(deps: Deps): Work[] {
     ...whoisJobs(deps),
     ...toolJobs(deps),
     ...ledgerJobs(deps),
+    ...statusJobs(deps),
     // Each kind of payment and the code that decides about it.
     ...paymentJobs(deps, {
       cart: cartPurpose(config.tax),

@@ -201,6 +201,7 @@ export const PAGES: SitePage[] = [
     path: '/status',
     isPublic: true,
     load: async () => (await import('./pages/company/status.tsx')).StatusPage,
+    questions: async () => [(await import('./pages/company/status.tsx')).serviceStatus],
   },
   {
     path: '/contact',

@@ -1,4 +1,5 @@
 import type { Deps } from '../deps.ts'
+import { statusRoutes } from '../features/desks/status/routes.ts'
 import { pointedHosts } from '../features/market/landers/find-pointed.ts'
 import { openLanders } from '../features/market/landers/landers.ts'
 import { allowedRoutes } from '../features/portfolio/forwarding/allowed-routes.ts'
@@ -15,8 +16,8 @@ import { countByAddress } from '../http/rate-limit.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
 
 /**
- * Visitors who follow a partner's referral link or read what names sold for, and the proxy in front
- * of customers' domains.
+ * Visitors who follow a partner's referral link, read what names sold for or look at our status, and
+ * the proxy in front of customers' domains.
  */
 export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter> {
   const { config, db, clock, limiter, log, metrics } = deps
@@ -36,6 +37,7 @@ export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter
     openToOtherOrigins(readers)
     countByAddress(readers, limiter)
     soldRoutes(readers, { db })
+    statusRoutes(readers, { db, clock })
   })
   return clicks
 }

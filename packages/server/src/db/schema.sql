@@ -2307,6 +2307,23 @@ create table tld_costs (
   constraint tld_costs_check1 CHECK (((kind <> 'promo'::text) OR (until_at IS NOT NULL))),
   constraint tld_costs_cost_cents_check CHECK ((cost_cents >= 0)),
   constraint tld_costs_kind_check CHECK ((kind = ANY (ARRAY['list'::text, 'change'::text, 'promo'::text]))),
+create table status_days (
+  part text not null,
+  day date not null,
+  checks integer not null,
+  failed integer not null,
+  constraint status_days_pkey PRIMARY KEY (part, day)
+);
+
+create table status_parts (
+  part text not null,
+  due_at timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
+  checked_at timestamp with time zone,
+  is_ok boolean,
+  failed_since timestamp with time zone,
+  constraint status_parts_pkey PRIMARY KEY (part)
+);
+
   constraint tld_costs_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'transfer'::text, 'restore'::text]))),
   constraint tld_costs_tld_fkey FOREIGN KEY (tld) REFERENCES tlds(tld) ON DELETE CASCADE
 );

@@ -52,6 +52,7 @@ const TAGS = [
   { name: 'Partner referrals', description: 'Links, clicks and commissions. Signed.' },
   { name: 'Partner pages', description: 'For signed-in partner members.' },
   { name: 'Staff', description: 'For staff. Every call is written to the audit log.' },
+  { name: 'Status', description: 'What our own probes found.' },
   { name: 'Service', description: 'About the service itself.' },
 ]
 

@@ -265,6 +265,7 @@ export const OPERATIONS: readonly Row[] = [
     'List commissions with totals, newest first',
     'Partner referrals',
   ],
+  ['readStatus', 'GET /api/status', 'Get the status of each part of the service', 'Status'],
   ['readDescription', 'GET /api/openapi.json', 'This API description (OpenAPI 3.1)', 'Service'],
   ['readCollection', 'GET /api/collection.json', 'This API as a Postman collection', 'Service'],
   [

@@ -1,31 +1,45 @@
-import { momentText } from '../../names/day-text.ts'
-import { READINESS_LOOKS, READINESS_TEXT, useReadiness } from '../../shell/use-readiness.ts'
+import { readServiceStatus } from '../../api/service-status.ts'
+import type { ServiceStatus } from '../../api/service-status.ts'
+import { Failure } from '../../failure/failure.tsx'
+import type { Question } from '../../load/answers.ts'
+import { useAnswer } from '../../load/use-answer.ts'
 import { Article } from './article.tsx'
+import { STATE_LOOKS, StatusParts } from './status-parts.tsx'
+
+/** In this file, because another one would cost every visitor the bytes of its name. */
+export const serviceStatus: Question<ServiceStatus> = {
+  key: 'service status',
+  ask: readServiceStatus,
+}
 
 const MEANING = {
-  pending: 'We’re asking the service now.',
-  success: 'Search, the marketplace and the API are answering.',
-  error:
-    'The service isn’t ready. Some pages may not load. Requests that failed can be sent again later.',
+  working: 'All systems normal',
+  failing: 'Some systems are down',
+  unknown: 'Status unknown',
 } as const
 
-/** Whether the service works right now. */
+/** Whether each part of the service works, and how it was in the last 90 days. */
 export function StatusPage() {
-  const { status, at } = useReadiness()
+  const { data, error, askAgain } = useAnswer(serviceStatus)
   return (
-    <Article title="Status" lead="Checked now, and again every minute.">
-      <div className="panel">
-        <output>
-          <span className="chip" data-state={READINESS_LOOKS[status]}>
-            {READINESS_TEXT[status]}
-          </span>
-        </output>
-        <p>{MEANING[status]}</p>
-        {at > 0 && <p className="small soft">Last answer: {momentText(new Date(at))}</p>}
-      </div>
+    <Article title="Status" lead="We check every part of the service once a minute.">
+      {data && (
+        <>
+          <output>
+            <span className="chip" data-state={STATE_LOOKS[data.status]}>
+              {MEANING[data.status]}
+            </span>
+          </output>
+          <StatusParts parts={data.parts} />
+        </>
+      )}
+      {!data && error && (
+        <Failure title="We couldn’t load the status" error={error} onRetry={askAgain} />
+      )}
+      {!data && !error && <output className="hint is-waiting">Loading the status…</output>}
       <p className="small soft">
         Monitoring this site? <a href="/readyz">/readyz</a> answers 200 while the service is ready
-        and 503 while it isn’t.
+        and 503 while it isn’t. <a href="/api/status">/api/status</a> has what this page shows.
       </p>
     </Article>
   )

@@ -1,0 +1,28 @@
+import { Type } from 'typebox'
+import { Nullable, OneOf } from '../../../http/shapes.ts'
+import { PARTS } from './parts.ts'
+import { HISTORY_DAYS } from './read-status.ts'
+
+const State = OneOf(['working', 'failing', 'unknown'])
+
+export const StatusOut = Type.Object({
+  status: State,
+  parts: Type.Array(
+    Type.Object({
+      part: OneOf(PARTS),
+      name: Type.String(),
+      status: State,
+      checked_at: Nullable(Type.String({ format: 'date-time' })),
+      failing_since: Nullable(Type.String({ format: 'date-time' })),
+      days: Type.Array(
+        Type.Object({
+          day: Type.String({ format: 'date', description: 'In UTC.' }),
+          checks: Type.Integer({ description: '0: nothing was checked.' }),
+          failed: Type.Integer(),
+        }),
+        { maxItems: HISTORY_DAYS, description: 'The last 90 days, oldest first.' },
+      ),
+    }),
+    { maxItems: PARTS.length },
+  ),
+})
