@@ -8,7 +8,7 @@ export const OWNERS: Record<string, string[]> = {
   db: ['installation', 'rdap_bootstrap', 'schema_migrations', 'write_probes'],
   http: ['idempotency_keys', 'request_batches'],
   auth: ['credential_uses', 'partner_nonces'],
-  events: ['event_counters', 'events'],
+  events: ['event_counters', 'event_gaps', 'events'],
   'registry/tlds': [
     'catalogue_state',
     'catalogue_syncs',
@@ -234,6 +234,7 @@ export const READS: Use[] = [
       'deliveries',
       'domains',
       'event_counters',
+      'event_gaps',
       'events',
       'invoice_years',
       'invoices',

@@ -6,11 +6,13 @@ import { readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { fetchBackup } from '../backup/send-backup.ts'
 import { type Config, readConfig, readZonesDir } from '../config.ts'
+import { SKIPPED_INVOICES } from '../features/money/invoices/skip-numbers.ts'
 import { type BackupDatabase, openBackupDatabase } from './backup-database.ts'
 import { bucketOf } from './bucket-of.ts'
 import { checkRestored } from './check-restored.ts'
-import { type Command, readArguments, UsageError } from './command.ts'
+import { type Command, demandInteger, readArguments, UsageError } from './command.ts'
 import { progressLine } from './progress-line.ts'
+import { skipNumbers } from './skip-numbers.ts'
 
 const FLAGS = {
   from: { type: 'string' },
@@ -20,8 +22,12 @@ const FLAGS = {
   'without-key': { type: 'boolean' },
   'no-zones': { type: 'boolean' },
   'no-reconcile': { type: 'boolean' },
+  'skip-numbers': { type: 'boolean' },
+  'skip-invoices': { type: 'string' },
 } as const
-type Values = Partial<Record<Exclude<keyof typeof FLAGS, 'from'>, boolean>>
+type Values = Partial<Record<Exclude<keyof typeof FLAGS, 'from' | 'skip-invoices'>, boolean>> & {
+  'skip-invoices'?: string
+}
 
 /** Restores a backup, checks it, and compares it with the outside. */
 export const restore: Command = {
@@ -34,11 +40,16 @@ export const restore: Command = {
     '  A database that isn’t empty is refused without --replace. If anything fails, what was there is',
     '  put back. --check-only reads and checks the backup and changes nothing. --without-key restores',
     '  a backup whose secrets can’t be opened. Exit code 1 if something must be looked at.',
+    '  Events and invoices continue with later numbers than any that were given out since the backup:',
+    '  invoices leave out --skip-invoices numbers, by default 10000.',
+    'namehouse restore --skip-numbers',
+    '  Only does that, after a recovery by PostgreSQL itself.',
     'namehouse restore --demo --from DIR',
     '  Restores a demo that is stopped, in DATA_DIR.',
   ].join('\n'),
   run: async (args) => {
     const { values, positionals } = readArguments(args, FLAGS)
+    if (values['skip-numbers'] && !values.from) return await skipOnly(values)
     if (!values.from || positionals.length > 0) throw new UsageError('expected --from and a place.')
     const store = bucketOf(values.from)
     if (!store) return await restoreFrom(values.from, values)
@@ -51,6 +62,22 @@ export const restore: Command = {
       await rm(place, { recursive: true, force: true })
     }
   },
+}
+
+function skippedInvoices({ 'skip-invoices': text }: Values): number {
+  const limits = { min: 0, max: 10_000_000 }
+  return text === undefined ? SKIPPED_INVOICES : demandInteger('--skip-invoices', text, limits)
+}
+
+async function skipOnly(values: Values): Promise<number> {
+  const by = skippedInvoices(values)
+  const database = await openBackupDatabase(false, progressLine())
+  try {
+    await skipNumbers(database.url, by)
+    return 0
+  } finally {
+    await database.close()
+  }
 }
 
 async function restoreFrom(folder: string, values: Values): Promise<number> {
@@ -78,6 +105,7 @@ async function restoreFrom(folder: string, values: Values): Promise<number> {
       zonesDir: values['no-zones'] ? undefined : readZonesDir(process.env),
       onProgress,
     })
+    if (!isDemo) await skipNumbers(database.url, skippedInvoices(values))
     return await report(database, manifest, { values, config })
   } finally {
     await database.close()

@@ -567,6 +567,16 @@ create table event_counters (
   constraint event_counters_pkey PRIMARY KEY (partner_id, environment)
 );
 
+create table event_gaps (
+  partner_id text not null,
+  environment text not null,
+  after_seq bigint not null,
+  up_to_seq bigint not null,
+  made_at timestamp with time zone not null,
+  constraint event_gaps_check CHECK ((up_to_seq > after_seq)),
+  constraint event_gaps_pkey PRIMARY KEY (partner_id, environment, after_seq)
+);
+
 create table events (
   id text not null,
   partner_id text not null,
@@ -681,6 +691,7 @@ create table installation (
 create table invoice_years (
   year integer not null,
   last_number integer not null,
+  skipped integer not null default 0,
   constraint invoice_years_last_number_check CHECK ((last_number > 0)),
   constraint invoice_years_pkey PRIMARY KEY (year)
 );
@@ -2296,17 +2307,6 @@ create table staff_refusals (
 );
 CREATE INDEX staff_refusals_newest ON public.staff_refusals USING btree (at DESC, id DESC);
 
-create table tld_costs (
-  tld text not null,
-  op text not null,
-  kind text not null,
-  cost_cents bigint not null,
-  from_at timestamp with time zone,
-  until_at timestamp with time zone,
-  constraint tld_costs_check CHECK (((kind = 'list'::text) OR (from_at IS NOT NULL))),
-  constraint tld_costs_check1 CHECK (((kind <> 'promo'::text) OR (until_at IS NOT NULL))),
-  constraint tld_costs_cost_cents_check CHECK ((cost_cents >= 0)),
-  constraint tld_costs_kind_check CHECK ((kind = ANY (ARRAY['list'::text, 'change'::text, 'promo'::text]))),
 create table status_days (
   part text not null,
   day date not null,
@@ -2324,6 +2324,17 @@ create table status_parts (
   constraint status_parts_pkey PRIMARY KEY (part)
 );
 
+create table tld_costs (
+  tld text not null,
+  op text not null,
+  kind text not null,
+  cost_cents bigint not null,
+  from_at timestamp with time zone,
+  until_at timestamp with time zone,
+  constraint tld_costs_check CHECK (((kind = 'list'::text) OR (from_at IS NOT NULL))),
+  constraint tld_costs_check1 CHECK (((kind <> 'promo'::text) OR (until_at IS NOT NULL))),
+  constraint tld_costs_cost_cents_check CHECK ((cost_cents >= 0)),
+  constraint tld_costs_kind_check CHECK ((kind = ANY (ARRAY['list'::text, 'change'::text, 'promo'::text]))),
   constraint tld_costs_op_check CHECK ((op = ANY (ARRAY['register'::text, 'renew'::text, 'transfer'::text, 'restore'::text]))),
   constraint tld_costs_tld_fkey FOREIGN KEY (tld) REFERENCES tlds(tld) ON DELETE CASCADE
 );

@@ -40,6 +40,19 @@ export async function queueDelivery(
   `
 }
 
+/** Moves every counter ahead and notes the gap. */
+export async function moveCounters(tx: Tx, by: number, now: Date): Promise<number> {
+  const moved = await tx`
+    with moved as (
+      update event_counters set last_seq = last_seq + ${by}
+      returning partner_id, environment, last_seq
+    )
+    insert into event_gaps (partner_id, environment, after_seq, up_to_seq, made_at)
+    select partner_id, environment, last_seq - ${by}, last_seq, ${now} from moved
+  `
+  return moved.count
+}
+
 /** The number of an event, if it belongs to the partner. */
 export async function findNumber(
   db: Db,

@@ -119,6 +119,13 @@ it('a backup is taken and restored elsewhere, where the ledger and the audit log
   const [restored, told] = await namehouse(['restore', '--from', to], NEW_KEY, other)
   expect([restored, told]).toEqual([0, expect.stringMatching(/^audit log: \d+ links hold/m)])
   expect(told).toContain('payments, live: no payment gateway is configured, not compared')
+  expect(told).toMatch(/^numbers: .*, invoices after NH-\d{4}-10000$/m)
+  const [skipped, more] = await namehouse(
+    ['restore', '--skip-numbers', '--skip-invoices', '5'],
+    NEW_KEY,
+    other,
+  )
+  expect([skipped, more]).toEqual([0, expect.stringMatching(/invoices after NH-\d{4}-10005$/m)])
   const [twice, why] = await namehouse(['restore', '--from', to], NEW_KEY, other)
   expect([twice, why]).toEqual([1, expect.stringContaining('The database is not empty.')])
 })

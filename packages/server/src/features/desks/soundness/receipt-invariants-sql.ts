@@ -123,7 +123,7 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
   },
   {
     id: 'I17 numbers',
-    text: 'the invoices of a year are numbered from 1 without a gap',
+    text: 'the invoices of a year are numbered from 1 without a gap, apart from restores',
     find: (tx) => tx`
       select coalesce(y.year, i.year, 0) || ' counts ' || coalesce(y.last_number, 0) || ', has '
         || coalesce(i.total, 0) || ' up to ' || coalesce(i.last, 0) as what
@@ -131,8 +131,9 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
       full join (
         select year, count(*) as total, max(number) as last from invoices group by year
       ) i on i.year = y.year
-      where (coalesce(y.last_number, 0), coalesce(y.last_number, 0))
-        <> (coalesce(i.total, 0), coalesce(i.last, 0))
+      where coalesce(y.last_number - y.skipped, 0) <> coalesce(i.total, 0)
+        or coalesce(i.last, 0) > coalesce(y.last_number, 0)
+        or (y.skipped = 0 and y.last_number <> coalesce(i.last, 0))
       limit ${SHOWN_MAX}
     `,
   },

@@ -30,6 +30,17 @@ export async function takeNumber(tx: Tx, year: number): Promise<number> {
   return row?.last_number ?? 1
 }
 
+/** Moves the numbers of a year ahead, and counts how many were left out. */
+export async function moveNumber(tx: Tx, year: number, by: number): Promise<number> {
+  const [row] = await tx<{ last_number: number }[]>`
+    insert into invoice_years (year, last_number, skipped) values (${year}, ${by}, ${by})
+    on conflict (year) do update
+    set last_number = invoice_years.last_number + ${by}, skipped = invoice_years.skipped + ${by}
+    returning last_number
+  `
+  return row?.last_number ?? by
+}
+
 export async function insertInvoice(
   tx: Tx,
   invoice: InvoiceRow & { account_id: string },
