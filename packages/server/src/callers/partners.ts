@@ -61,8 +61,8 @@ export async function openToPartners(
       logRequests(partners, requestLog)
       inventoryRoutes(partners, { db, replica, opinion, findLocked })
       quoteRoutes(partners, { db, masterKey })
-      settlementRoutes(partners, { db, clock })
-      payoutRoutes(partners, { db, clock })
+      settlementRoutes(partners, { replica, clock })
+      payoutRoutes(partners, { replica, clock })
       const proof = { db, clock, dns: deps.upstream.dns, findHolder }
       orderRoutes(partners, { ...proof, listingPages, ...config })
       checkoutRoutes(partners, { db, clock, payments: deps.payments, ...config })

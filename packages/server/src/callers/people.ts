@@ -82,9 +82,9 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     await signedIn.register(async (portal: App) => portalRoutes(portal, deps, shared), {
       prefix: '/api/portal',
     })
-    portfolioRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar, catalogue })
-    oneDomainRoutes(signedIn, { db, clock, registrar: deps.upstream.registrar, catalogue })
     const { registrar } = deps.upstream
+    portfolioRoutes(signedIn, { db, replica: deps.replica, clock, registrar, catalogue })
+    oneDomainRoutes(signedIn, { db, clock, registrar, catalogue })
     bulkRoutes(signedIn, { db, clock, catalogue, registrar })
     transferRoutes(signedIn, { db, clock, registrar, masterKey })
     const { nameservers } = config

@@ -13,7 +13,7 @@ import { demandOfRoutes, PUBLIC_DEMANDS } from '../http/route-config.ts'
 /** Staff routes. Every call is written to the audit log, with its outcome. */
 export async function openToStaff(
   staff: App,
-  { config, db, clock, limiter, upstream: { registrar } }: Deps,
+  { config, db, replica, clock, limiter, upstream: { registrar } }: Deps,
   listingPages: PageCache,
 ): Promise<void> {
   const { baseUrl, masterKey, fourEyes, reviewThresholdCents, isQuarantined } = config
@@ -24,7 +24,8 @@ export async function openToStaff(
   demandStaff(staff)
   demandSameOrigin(staff, baseUrl)
   const rules = { fourEyes, reviewThresholdCents, isQuarantined }
-  await staffRoutes(staff, { db, clock, masterKey, baseUrl, registrar, listingPages, ...rules })
+  const needs = { db, replica, clock, masterKey, baseUrl, registrar, listingPages }
+  await staffRoutes(staff, { ...needs, ...rules })
 }
 
 /** The description of the internal API. Reading it changes nothing, so it isn't audited. */

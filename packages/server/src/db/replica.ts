@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { type Db, openDb, type Reader } from './pool.ts'
+import { type Db, openDb, type Statements } from './pool.ts'
 import { ReplicaLag } from './replica-lag.ts'
 
 /** Where to read what may be a moment old. */
@@ -8,9 +8,9 @@ export type Replica = {
   isPrimary: boolean
   /**
    * Runs a read on the replica, if there is one, it answers and isn't too far behind, otherwise on
-   * the primary. `work` may run twice.
+   * the primary. `work` may run twice. What it refuses is refused at once.
    */
-  read<T>(work: (reader: Reader) => Promise<T>): Promise<T>
+  read<T>(work: (reader: Statements) => Promise<T>): Promise<T>
   /** How far it is behind; undefined if unknown. */
   lagMs(): number | undefined
   close(): Promise<void>
@@ -58,12 +58,19 @@ export function openReplica(url: string, options: Options): Replica {
       try {
         return await work(reader)
       } catch (error) {
+        if (!isOfDatabase(error)) throw error
         leaveAlone(error)
         return await work(primary)
       }
     },
     close: async () => await replica.end({ timeout: CLOSE_SECONDS }),
   }
+}
+
+/** A request that we refuse says nothing about the replica. */
+function isOfDatabase(error: unknown): boolean {
+  const { name, code = '' } = error as { name?: string; code?: string }
+  return name === 'PostgresError' || code.startsWith('CONNECT')
 }
 
 /** Measures at most once a second, and only while reads happen. Only the first read waits for it. */

@@ -45,7 +45,7 @@ const MarginsOut = Type.Object({
 
 /** GET /api/staff/margins, as CSV too. */
 export function marginRoutes(app: App, needs: Needs): void {
-  const { db, clock } = needs
+  const { replica, clock } = needs
   app.get(
     '/margins',
     {
@@ -60,7 +60,7 @@ export function marginRoutes(app: App, needs: Needs): void {
       },
     },
     async ({ query }) => {
-      const report = await readMarginReport(db, query, clock.now())
+      const report = await readMarginReport(replica, query, clock.now())
       return { ...report, currency: 'USD' as const }
     },
   )
@@ -83,7 +83,7 @@ export function marginRoutes(app: App, needs: Needs): void {
       },
     },
     async ({ query }, reply) => {
-      const report = await readMarginReport(db, query, clock.now())
+      const report = await readMarginReport(replica, query, clock.now())
       const file = `namehouse-margins-${report.from}-${report.to}.csv`
       reply.header('content-disposition', `attachment; filename="${file}"`)
       reply.type('text/csv; charset=utf-8')

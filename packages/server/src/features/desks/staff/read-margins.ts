@@ -1,5 +1,6 @@
 import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
-import type { Db } from '../../../db/pool.ts'
+import type { Replica } from '../../../db/replica.ts'
+import type { Tx } from '../../../db/pool.ts'
 import { refuseField } from '../../../refusal.ts'
 import { csvOf } from '../../../values/csv.ts'
 import { type MarginRow, type OtherCostRow, readMargins, readOtherCosts } from './margin-sql.ts'
@@ -22,11 +23,15 @@ export type Margins = {
  * What each TLD earned in a period of whole days (UTC), both included. Without days: this month so
  * far. Refuses: validation_error (not a day, the wrong way round, or more than a year).
  */
-export async function readMarginReport(db: Db, days: Days, now: Date): Promise<Margins> {
+export async function readMarginReport(
+  replica: Pick<Replica, 'read'>,
+  days: Days,
+  now: Date,
+): Promise<Margins> {
   const { from, to } = daysOf(days, now)
   const start = new Date(from)
   const period = { from: start, to: new Date(Date.parse(to) + DAY_MS) }
-  return await inOneSnapshot(db, async (tx) => {
+  const read = async (tx: Tx) => {
     const rows = await readMargins(tx, period, TLDS_MAX)
     const others = Map.groupBy(await readOtherCosts(tx, period, TLDS_MAX), ({ tld }) => tld)
     const tlds = rows.map((row) => {
@@ -36,7 +41,8 @@ export async function readMarginReport(db: Db, days: Days, now: Date): Promise<M
       return { ...row, other_costs }
     })
     return { from, to, tlds, total: totalOf(rows) }
-  })
+  }
+  return await replica.read((reader) => inOneSnapshot(reader, read))
 }
 
 function daysOf({ from, to }: Days, now: Date): { from: string; to: string } {

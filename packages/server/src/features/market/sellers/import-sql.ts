@@ -62,12 +62,15 @@ export async function insertSellerImport(
   return true
 }
 
-/** Locks the oldest import that no other worker holds. */
+/**
+ * Locks the import that has waited longest for its next rows and that no other worker holds. So
+ * sellers take turns, and a short file doesn't wait for the end of a long one.
+ */
 export async function holdSellerImport(tx: Tx): Promise<SellerImport | undefined> {
   const [row] = await tx<SellerImport[]>`
     select ${columns(tx)} from seller_imports
     where status = 'running'
-    order by started_at
+    order by updated_at, started_at
     limit 1
     for update skip locked
   `

@@ -103,6 +103,23 @@ it('resumes where it stopped if the worker died midway', async () => {
   expect(await house.db`select 1 from seller_import_rows limit 1`).toHaveLength(0)
 })
 
+it('sellers take turns: a short file doesn’t wait for the end of a long one', async () => {
+  const [long, short] = [await givenSignedIn(house), await givenSignedIn(house)]
+  const lines = Array.from({ length: 350 }, () => `${someName()},100`)
+  const first = (await send(`${HEADER}\n${lines.join('\n')}`, long.browser)).json()
+  house.clock.advance(1_000)
+  const second = (await send(`${HEADER}\n${someName()},100`, short.browser)).json()
+  for (let turn = 0; turn < 3; turn += 1) {
+    house.clock.advance(1_000)
+    await workImport(sources(), house.clock.now())
+  }
+  expect(await read(second.import_id, short.browser)).toMatchObject({ created: 1 })
+  const under = await read(first.import_id, long.browser)
+  expect([under.status, under.created]).toEqual(['running', 200])
+  await work()
+  expect(await read(first.import_id, long.browser)).toMatchObject({ status: 'done', created: 350 })
+})
+
 it('concurrent workers list each name once', async () => {
   const { browser } = await givenSignedIn(house)
   const lines = Array.from({ length: 320 }, () => `${someName()},100`)

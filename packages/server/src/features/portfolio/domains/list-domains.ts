@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Reader } from '../../../db/pool.ts'
 import type { DomainState } from './domain.ts'
 import { monthStart } from './month.ts'
 import { countDomains, type DomainFilter, type DomainRow, readDomains, readNames } from './sql.ts'
@@ -39,7 +39,7 @@ export async function listDomains(
 
 /** All matching rows, for a file. */
 export async function listAll(
-  db: Db,
+  db: Reader,
   account_id: string,
   asked: DomainsAsked,
   now: Date,

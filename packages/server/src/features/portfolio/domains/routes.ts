@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { Type } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
 import type { Db } from '../../../db/pool.ts'
+import type { Replica } from '../../../db/replica.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { untilGone } from '../../../http/until-gone.ts'
@@ -29,6 +30,8 @@ import {
 
 type Needs = {
   db: Db
+  /** For exports, which may be a moment old. */
+  replica: Replica
   clock: Clock
   registrar: RegistrarClient | undefined
   catalogue: Catalogue
@@ -105,7 +108,7 @@ function domainRoutes(app: App, { db, clock }: Needs): void {
 
 const CSV_EXAMPLE = 'Domain,State,Expires\r\nsolarhub.com,Active,2027-01-31\r\n'
 
-function overviewRoutes(app: App, { db, clock, catalogue }: Needs): void {
+function overviewRoutes(app: App, { db, replica, clock, catalogue }: Needs): void {
   app.get(
     '/api/domains/summary',
     {
@@ -142,7 +145,8 @@ function overviewRoutes(app: App, { db, clock, catalogue }: Needs): void {
     },
     async (request, reply) => {
       const now = clock.now()
-      const rows = await listAll(db, sessionOf(request).account_id, request.query, now)
+      const { account_id } = sessionOf(request)
+      const rows = await replica.read((reader) => listAll(reader, account_id, request.query, now))
       const file = `namehouse-domains-${now.toISOString().slice(0, 10)}.csv`
       reply.header('content-disposition', `attachment; filename="${file}"`)
       reply.type('text/csv; charset=utf-8')

@@ -67,7 +67,7 @@ export type DomainFilter = {
 
 type Wanted = { account_id: string; filter: DomainFilter; now: Date }
 
-function matching(db: Db, { account_id, filter, now }: Wanted) {
+function matching(db: Reader, { account_id, filter, now }: Wanted) {
   const { q, folder, tld, locked, auto_renew, state } = filter
   const { expires_from, expires_before, is_held } = filter
   return db`
@@ -90,7 +90,7 @@ export function isAutoRenew(reader: Reader) {
 }
 
 /** Must match `stateOf` in domain.ts. A test compares them. */
-function inState(db: Db, state: DomainState, now: Date) {
+function inState(db: Reader, state: DomainState, now: Date) {
   if (state === 'not_held') return db`not_held_since is not null`
   const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
   if (state === 'redemption') return db`(not_held_since is null and ${isInRedemption})`
@@ -98,7 +98,7 @@ function inState(db: Db, state: DomainState, now: Date) {
   return db`(not_held_since is null and not ${isInRedemption} and ${isPast})`
 }
 
-function sorted(db: Db, sort: Sort) {
+function sorted(db: Reader, sort: Sort) {
   if (sort === 'domain') return db`domain`
   if (sort === 'domain_desc') return db`domain desc`
   if (sort === 'expires') return db`expires_at, domain`
@@ -108,7 +108,7 @@ function sorted(db: Db, sort: Sort) {
 }
 
 export async function readDomains(
-  db: Db,
+  db: Reader,
   wanted: Wanted & { sort: Sort; limit: number; offset: number },
 ): Promise<DomainRow[]> {
   return await db<DomainRow[]>`

@@ -1,9 +1,10 @@
 import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
-import type { Db } from '../../../db/pool.ts'
+import type { Replica } from '../../../db/replica.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
+import type { Tenant } from '../../../values/environment.ts'
 import { listPayouts } from './list-payouts.ts'
 import { listSettlements } from './list-settlements.ts'
 import { listTransactions } from './list-transactions.ts'
@@ -15,14 +16,14 @@ import {
   TransactionsQuery,
 } from './shapes.ts'
 
-type Needs = { db: Db; clock: Clock }
+type Needs = { replica: Replica; clock: Clock }
 
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut } as const
 const config = { limit: 'partner.reports', scopes: ['report'] } as const
 const tags = ['Partner reports']
 
-/** GET /settlements, /transactions and /payouts (spec 4.4). */
-export function settlementRoutes(app: App, { db, clock }: Needs): void {
+/** GET /settlements, /transactions and /payouts (spec 4.4). Reports may be a moment old. */
+export function settlementRoutes(app: App, { replica, clock }: Needs): void {
   app.get(
     '/settlements',
     {
@@ -36,7 +37,9 @@ export function settlementRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async ({ partner, query }) =>
-      await inOneSnapshot(db, (tx) => listSettlements(tx, partner, query, clock.now())),
+      await replica.read((reader) =>
+        inOneSnapshot(reader, (tx) => listSettlements(tx, partner, query, clock.now())),
+      ),
   )
 
   app.get(
@@ -52,12 +55,16 @@ export function settlementRoutes(app: App, { db, clock }: Needs): void {
       },
     },
     async ({ partner, query }) =>
-      await inOneSnapshot(db, (tx) => listTransactions(tx, partner, query)),
+      await replica.read((reader) =>
+        inOneSnapshot(reader, (tx) => listTransactions(tx, partner, query)),
+      ),
   )
 }
 
 /** GET /payouts and /me/payouts. */
-export function payoutRoutes(app: App, { db }: Needs): void {
+export function payoutRoutes(app: App, { replica }: Needs): void {
+  const list = async (partner: Tenant, query: PageQuery) =>
+    await replica.read((reader) => listPayouts(reader, partner, query))
   app.get(
     '/payouts',
     {
@@ -70,7 +77,7 @@ export function payoutRoutes(app: App, { db }: Needs): void {
         response: { 200: PayoutsPage, ...REFUSALS },
       },
     },
-    async ({ partner, query }) => await listPayouts(db, partner, query),
+    async ({ partner, query }) => await list(partner, query),
   )
 
   app.get(
@@ -89,7 +96,7 @@ export function payoutRoutes(app: App, { db }: Needs): void {
       if (!partner.is_affiliate) {
         throw new Refusal('forbidden', 'This credential is not linked to an affiliate account.')
       }
-      return await listPayouts(db, partner, query)
+      return await list(partner, query)
     },
   )
 }
