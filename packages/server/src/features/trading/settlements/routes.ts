@@ -63,7 +63,7 @@ export function settlementRoutes(app: App, { replica, clock }: Needs): void {
 
 /** GET /payouts and /me/payouts. */
 export function payoutRoutes(app: App, { replica }: Needs): void {
-  const list = async (partner: Tenant, query: PageQuery) =>
+  const list = async (partner: Tenant, query: { limit: number; cursor?: string }) =>
     await replica.read((reader) => listPayouts(reader, partner, query))
   app.get(
     '/payouts',
