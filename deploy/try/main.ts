@@ -9,6 +9,7 @@ import { openTopology, type Topology } from './topology.ts'
 import { verify } from './verify.ts'
 
 const PARTNERS = 4
+const CLOSE_MS = 60_000
 /** Faults take longer than their part of the time: names for orders meanwhile. */
 const SPARE_SECONDS = 60
 
@@ -18,12 +19,13 @@ const { port } = options
 // What was started ends with this process.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 const topology = await openTopology({ port, isUpgrade: options.faults.includes('upgrade'), step })
-try {
-  process.exitCode = await tryOut(topology, options)
-} finally {
-  step('stopping')
-  await topology.close()
-}
+process.exitCode = await tryOut(topology, options).catch((error: unknown) => {
+  step(`failed: ${String(error)}`)
+  return 1
+})
+step('stopping')
+// What doesn't stop is killed when this process ends.
+await Promise.race([topology.close(), pause(CLOSE_MS)])
 process.exit()
 
 async function tryOut(top: Topology, trial: TrialOptions): Promise<number> {
@@ -34,7 +36,7 @@ async function tryOut(top: Topology, trial: TrialOptions): Promise<number> {
   const load = startLoad({ url: top.url, callers, reads, orders, nextDomain: () => domains.pop() })
   const rows: Row[] = []
   for (const part of parts) {
-    step(part)
+    step(`${part}, ${load.sold.size} orders so far`)
     const began = performance.now()
     const caused = isFault(part, faults) ? await cause(top, part, { seconds, lag }) : undefined
     await pause(Math.max(0, seconds * 1000 - (performance.now() - began)))

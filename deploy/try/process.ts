@@ -26,7 +26,7 @@ type Made = {
   isReady: () => Promise<boolean>
 }
 
-const READY_MS = 180_000
+const READY_MS = 300_000
 const STOP_MS = 30_000
 const LOOK_MS = 50
 /** After kill -9, PostgreSQL refuses to start until its last child is gone. */
@@ -93,7 +93,7 @@ export async function waitFor(
 
 /** Whether an address answers 200. */
 export async function answers(url: string): Promise<boolean> {
-  return await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+  return await fetch(url, { signal: AbortSignal.timeout(5_000) }).then(
     ({ ok }) => ok,
     () => false,
   )
