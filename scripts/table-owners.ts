@@ -64,7 +64,7 @@ export const OWNERS: Record<string, string[]> = {
   'portfolio/cart': ['cart_items', 'receipt_items', 'receipts', 'registry_answers'],
   'portfolio/renewals': ['renewal_charges', 'renewals'],
   tools: ['tool_jobs'],
-  'trading/partners': ['partner_credentials', 'partner_members', 'partners'],
+  'trading/partners': ['partner_credentials', 'partner_invitations', 'partner_members', 'partners'],
   'trading/quotes': ['quotes'],
   'trading/orders': ['order_sums', 'order_timeline', 'orders', 'refunds'],
   'trading/settlements': ['payout_lines', 'payouts', 'settlements'],

@@ -14,6 +14,7 @@ import { checkoutLetters } from './features/trading/checkout/letters.ts'
 import { earningLetters } from './features/trading/earnings/letters.ts'
 import { handoverLetters } from './features/trading/handover/letters.ts'
 import { offerLetters } from './features/trading/offers/letters.ts'
+import { partnerLetters } from './features/trading/partners/letters.ts'
 import { planLetters } from './features/trading/plans/letters.ts'
 import { purchaseLetters } from './features/trading/purchases/letters.ts'
 import { webhookLetters } from './features/trading/webhooks/letters.ts'
@@ -28,6 +29,7 @@ export function allLetters(needs: {
     ...accountLetters(needs),
     ...securityLetters(needs),
     ...webhookLetters(needs),
+    ...partnerLetters(needs),
     ...brokerageLetters(needs),
     ...checkoutLetters(needs),
     ...handoverLetters(needs),

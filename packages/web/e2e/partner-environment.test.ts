@@ -8,6 +8,7 @@ import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 const PAGES = [
+  'Team',
   'Orders',
   'Quotes',
   'Checkout links',

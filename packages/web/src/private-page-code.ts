@@ -47,6 +47,8 @@ export const PRIVATE_PAGE_CODE: Record<PrivatePath, Page['load']> = {
   '/account/keys': async () => (await import('./pages/account-keys/page.tsx')).AccountKeysPage,
   '/account/apps': async () => (await import('./pages/account-apps/page.tsx')).AccountAppsPage,
   '/partner': async () => (await import('./pages/partner/page.tsx')).PartnerPage,
+  '/partner/team': async () => (await import('./pages/partner-team/page.tsx')).PartnerTeamPage,
+  '/partner/join': async () => (await import('./pages/partner-join/page.tsx')).PartnerJoinPage,
   '/partner/orders': async () =>
     (await import('./pages/partner-orders/page.tsx')).PartnerOrdersPage,
   '/partner/quotes': async () =>

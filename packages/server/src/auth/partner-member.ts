@@ -3,41 +3,42 @@ import type { Db } from '../db/pool.ts'
 import { Refusal } from '../refusal.ts'
 import { findMembership } from './partner-member-sql.ts'
 import type { Tenant } from '../values/environment.ts'
+import type { PartnerRole } from '../values/partner-role.ts'
 import { sessionOf } from './session.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The partner and environment in the URL, for which the signed-in person acts. */
     tenant: Tenant
-    /** Whether that person also manages the partner's credentials. */
-    isAdmin: boolean
+    /** What that person may do for the partner. */
+    partnerRole: PartnerRole
   }
 }
 
 /**
- * Lets only members of the partner in the URL through. Install after `demandSession`. For everyone
- * else the partner doesn't exist.
+ * Lets only members of the partner in the URL through, and only those whose role the route names
+ * (`roles` in its config). Install after `demandSession`. For everyone else the partner doesn't
+ * exist.
  *
- * Refuses: not_found, forbidden (the partner is suspended, and so are its credentials).
+ * Refuses: not_found, forbidden (the partner is suspended, and so are its credentials; or the role
+ * may not do this).
  */
 export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
   app.decorateRequest('tenant', null as never)
-  app.decorateRequest('isAdmin', false)
+  app.decorateRequest('partnerRole', 'viewer')
   app.addHook('onRequest', async (request) => {
-    const { tenant, isAdmin } = await placeOf(db, request)
+    const { tenant, role } = await placeOf(db, request)
+    const { roles = [] } = request.routeOptions.config
+    if (!roles.includes(role)) {
+      const text = `Your role on this team (${role}) can’t do this. Ask an admin of this partner.`
+      throw new Refusal('forbidden', text)
+    }
     request.tenant = tenant
-    request.isAdmin = isAdmin
+    request.partnerRole = role
   })
 }
 
-/** Lets only admins through. Install after `demandMember`. */
-export function demandAdmin(app: FastifyInstance): void {
-  app.addHook('onRequest', async ({ isAdmin }) => {
-    if (!isAdmin) throw new Refusal('forbidden', 'Only an admin of this partner can do this.')
-  })
-}
-
-type Place = { tenant: Tenant; isAdmin: boolean }
+type Place = { tenant: Tenant; role: PartnerRole }
 
 async function placeOf(db: Db, request: FastifyRequest): Promise<Place> {
   const { account_id } = sessionOf(request)
@@ -48,5 +49,5 @@ async function placeOf(db: Db, request: FastifyRequest): Promise<Place> {
   if (!membership) throw new Refusal('not_found', 'No such partner.')
   if (membership.suspended_at) throw new Refusal('forbidden', 'This partner is suspended.')
   const tenant: Tenant = { partner_id: membership.partner_id, environment }
-  return { tenant, isAdmin: membership.is_admin }
+  return { tenant, role: membership.role }
 }

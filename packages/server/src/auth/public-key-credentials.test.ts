@@ -39,7 +39,7 @@ beforeAll(async () => {
   await house.app.listen({ port: 0, host: '127.0.0.1' })
   base = `http://127.0.0.1:${(house.app.server.address() as AddressInfo).port}`
   partner = await givenPartner(house)
-  browser = (await givenMember(house, partner, { isAdmin: true })).browser
+  browser = (await givenMember(house, partner, { role: 'admin' })).browser
   const pair = newKeyPair()
   const { body } = await issue(pair.publicKey)
   registered = { ...pair, keyId: body.key_id }

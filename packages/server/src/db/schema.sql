@@ -1259,12 +1259,31 @@ create table partner_credentials (
 CREATE INDEX partner_credentials_partner ON public.partner_credentials USING btree (partner_id);
 CREATE UNIQUE INDEX partner_credentials_public_key ON public.partner_credentials USING btree (partner_id, public_key);
 
+create table partner_invitations (
+  id text not null,
+  partner_id text not null,
+  email text not null,
+  role text not null,
+  invited_by text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  constraint partner_invitations_role_check CHECK ((role = ANY (ARRAY['admin'::text, 'developer'::text, 'finance'::text, 'viewer'::text]))),
+  constraint partner_invitations_invited_by_fkey FOREIGN KEY (invited_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  constraint partner_invitations_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint partner_invitations_pkey PRIMARY KEY (id),
+  constraint partner_invitations_partner_id_email_key UNIQUE (partner_id, email)
+);
+CREATE INDEX partner_invitations_email ON public.partner_invitations USING btree (email);
+CREATE INDEX partner_invitations_inviter ON public.partner_invitations USING btree (invited_by);
+
 create table partner_members (
   partner_id text not null,
   account_id text not null,
   created_at timestamp with time zone not null,
   is_admin boolean not null default false,
+  role text not null default 'developer'::text,
   constraint partner_members_not_direct CHECK ((partner_id <> 'ptr_direct'::text)),
+  constraint partner_members_role_check CHECK ((role = ANY (ARRAY['developer'::text, 'finance'::text, 'viewer'::text]))),
   constraint partner_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint partner_members_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
   constraint partner_members_pkey PRIMARY KEY (partner_id, account_id)

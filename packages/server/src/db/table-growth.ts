@@ -143,6 +143,7 @@ export const BOUNDED: Record<string, string> = {
   market_groups: 'four rows',
   name_words: OF_LISTINGS,
   partner_credentials: OF_PARTNERS,
+  partner_invitations: OF_PARTNERS,
   partner_members: OF_PARTNERS,
   partners: OF_PARTNERS,
   passkeys: OF_ACCOUNTS,

@@ -132,6 +132,8 @@ export const LIMITS = {
   'portal.changes':      { max: 30,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Each one stores a row permanently.
   'portal.credentials':  { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
+  // Each one sends a mail.
+  'portal.invitations':  { max: 30,  windowSeconds: 3_600, by: 'ip',      code: 'rate_limited' },
   'portal.tests':        { max: 10,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   // Checkout pages. Few buyers need many cards, but people testing stolen ones do.
   'checkout.pages':      { max: 240, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Deprecation } from './deprecation.ts'
+import type { PartnerRole } from '../values/partner-role.ts'
 import type { LimitName } from './limits.ts'
 
 export const SCOPES = ['search', 'embed', 'buy', 'broker', 'refer', 'report', 'webhook'] as const
@@ -21,6 +22,8 @@ declare module 'fastify' {
     limit?: LimitName
     /** Partner routes: the credential needs one of these. */
     scopes?: readonly Scope[]
+    /** Partner pages: the members who may call it. */
+    roles?: readonly PartnerRole[]
     /**
      * The older endpoints answer 400 and 401 with `{ error: "text" }` (spec 2.2). The OAuth ones
      * follow RFC 6749: `{ error: "invalid_request", error_description: "text" }`.
@@ -57,12 +60,17 @@ const SCOPE: Demand = {
   isMet: (route) => Boolean(route.config?.scopes && route.config.scopes.length > 0),
 }
 
+const ROLES: Demand = {
+  name: 'roles',
+  isMet: ({ config }) => Boolean(config?.roles && config.roles.length > 0),
+}
+
 /**
  * Words in the path of actions that reveal a secret, move money or give others access. A new route
  * with one of them must declare its `stepUp`, or the server doesn't start.
  */
 const SENSITIVE_PATH =
-  /auth-code|unlock|bulk|credentials|payout|paid|refund|cancel|complete|password|passkeys|two-factor|\/email$|contacts|members|approve/
+  /auth-code|unlock|bulk|credentials|payout|paid|refund|cancel|complete|password|passkeys|two-factor|\/email$|contacts|members|invitations|approve/
 const STEP_UP: Demand = {
   name: 'stepUp',
   isMet: ({ method, url, schema, config }) => {
@@ -74,6 +82,8 @@ const STEP_UP: Demand = {
 
 export const PUBLIC_DEMANDS = [LIMIT, RESPONSE, SUMMARY, STEP_UP]
 export const PARTNER_DEMANDS = [SCOPE, LIMIT, RESPONSE, SUMMARY]
+/** On top of the public ones, which the pages for people have already. */
+export const MEMBER_DEMANDS = [ROLES]
 
 /** Fails at startup if a route doesn't declare what every route of its kind must. */
 export function demandOfRoutes(app: FastifyInstance, demands: readonly Demand[]): void {

@@ -62,6 +62,8 @@ export const PRIVATE_PATHS = [
   '/account/keys',
   '/account/apps',
   '/partner',
+  '/partner/team',
+  '/partner/join',
   '/partner/orders',
   '/partner/quotes',
   '/partner/checkout',

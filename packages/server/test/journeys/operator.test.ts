@@ -141,9 +141,11 @@ it('only a person with an account can be added to a partner', async () => {
   expect(await add('nobody@example.com')).toEqual([1, 'namehouse partner: email has no account.\n'])
   expect(await members()).toEqual([])
   expect(await add(email)).toEqual([0, `${email} can now act for ${partnerId}.\n`])
-  expect(await members()).toMatchObject([{ account_id: id, email, is_admin: false }])
+  expect(await members()).toMatchObject([{ account_id: id, email, role: 'developer' }])
   expect((await add(email, '--admin'))[0]).toBe(0)
-  expect(await members()).toMatchObject([{ account_id: id, is_admin: true }])
+  expect(await members()).toMatchObject([{ account_id: id, role: 'admin' }])
+  expect((await add(email, '--role', 'viewer'))[0]).toBe(0)
+  expect(await members()).toMatchObject([{ account_id: id, role: 'viewer' }])
 })
 
 it('a period is closed, the ledger is checked, and the audit log records who did what', async () => {
@@ -185,7 +187,8 @@ it.each([
   ['settlement close --environment live', 'expected "run".'],
   ['listings import --environment live', 'expected "import" with a file, or "export".'],
   ['listings import no-such-file --environment live', "can't read no-such-file."],
-  ['partner member add ptr_x', 'expected "add", or "member add PARTNER_ID EMAIL [--admin]".'],
+  ['partner member add ptr_x', 'expected "add", or "member add PARTNER_ID EMAIL [--role ROLE]".'],
+  ['partner member add ptr_x a@b.example --role owner', '--role must be one of admin, developer'],
   ['partner add --name Acme', '--email must be an email address.'],
   ['credential issue', 'expected a command and an id.'],
   ['credential issue ptr_x --environment test --scopes all', '--environment must be one of'],

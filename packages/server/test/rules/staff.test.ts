@@ -44,7 +44,9 @@ it('every staff endpoint: 401 without a session, 403 for an account, neither for
 
 it('every call in the audit log is described as a sentence', async () => {
   const audited = house.app.declaredRoutes.filter((route) =>
-    /^(?!HEAD|OPTIONS)[A-Z]+ \/api\/(staff\/|portal\/\S+\/credentials)/.test(route),
+    /^(?!HEAD|OPTIONS)[A-Z]+ \/api\/(staff\/|portal\/\S*(credentials|members|invitations))/.test(
+      route,
+    ),
   )
   const isRead = (route: string) => route.startsWith('GET /api/portal/')
   const changes = audited.filter((route) => !isRead(route))

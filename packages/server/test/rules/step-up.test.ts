@@ -1,5 +1,7 @@
 import { beforeAll, expect, it } from 'vitest'
 import { type House, openHouse } from '../support/house.ts'
+import { givenPartner } from '../support/given.ts'
+import { givenMember } from '../support/members.ts'
 import { givenSignedIn } from '../support/people.ts'
 
 let house: House
@@ -20,6 +22,8 @@ const STEP_UP: Record<string, string> = {
   'PUT /api/contacts/{id}':                                               'sometimes',
   'POST /api/portal/{partner_id}/{environment}/credentials':              'sometimes',
   'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/rotate': 'sometimes',
+  'POST /api/portal/{partner_id}/{environment}/invitations':             'always',
+  'PATCH /api/portal/{partner_id}/{environment}/members/{account_id}':    'always',
   'POST /api/account/password':                                           'current_password',
   'POST /api/account/email':                                              'current_password',
   'POST /api/account/two-factor/start':                                   'current_password',
@@ -68,7 +72,8 @@ it('the API description names every action that requires step-up, and no other',
 })
 
 it('403: each action that always requires step-up is refused to an old session', async () => {
-  const account = await givenSignedIn(house)
+  const { partnerId } = await givenPartner(house)
+  const account = await givenMember(house, { partnerId }, { role: 'admin' })
   const staff = await givenSignedIn(house, 'staff')
   house.clock.advance(10 * 60_000 + 1)
   for (const [name, kind] of Object.entries(STEP_UP)) {
@@ -78,7 +83,9 @@ it('403: each action that always requires step-up is refused to an old session',
     const cookie = [...browser.cookies].map(([key, value]) => `${key}=${value}`).join('; ')
     const answer = await house.app.inject({
       method: method as Method,
-      url: path.replaceAll(/\{\w+\}/g, 'x'),
+      url: path
+        .replace('/portal/{partner_id}/{environment}', `/portal/${partnerId}/live`)
+        .replaceAll(/\{\w+\}/g, 'x'),
       headers: { cookie, 'sec-fetch-site': 'same-origin' },
       ...bodyFor(path),
     })
@@ -93,6 +100,8 @@ function bodyFor(path: string): { payload?: object } {
   if (path.endsWith('/payout-details')) return { payload: { method: 'bank' } }
   if (path.endsWith('/seller-payouts/run')) return {}
   if (path.endsWith('/members')) return { payload: { email: 'a@example.com' } }
+  if (path.endsWith('/invitations')) return { payload: { email: 'a@example.com', role: 'viewer' } }
+  if (path.endsWith('/members/{account_id}')) return { payload: { role: 'viewer' } }
   if (path.endsWith('/complete')) return { payload: { sale_price_cents: 1 } }
   return path.endsWith('/run') ? { payload: { environment: 'live' } } : {}
 }

@@ -23,6 +23,8 @@ const TABLES: Record<string, 'opens the account' | 'opens nothing'> = {
   // Its links only undo changes and sign out.
   security_notices:   'opens nothing',
   partner_members:    'opens nothing',
+  // Opens a partner's pages to the account that it names.
+  partner_invitations: 'opens nothing',
   bulk_operations:    'opens nothing',
   brokerage_cases:    'opens nothing',
   cart_items:         'opens nothing',

@@ -8,8 +8,10 @@ import { notifyOwner } from '../../src/features/people/security-notices/notify-o
 import { BLOCK_MAILS } from '../../src/features/portfolio/forwarding/block-forwarding.ts'
 import { RECEIPT_MAIL } from '../../src/features/portfolio/cart/send-receipt.ts'
 import { sendCode } from '../../src/features/trading/brokerage/send-code.ts'
+import { inviteMember } from '../../src/features/trading/partners/invite-member.ts'
 import { allLetters } from '../../src/letters.ts'
 import type { Environment } from '../../src/values/environment.ts'
+import { PARTNER_ROLES } from '../../src/values/partner-role.ts'
 import { givenCase } from './brokerage.ts'
 import { formOf, givenSession, submit, sweep } from './checkout.ts'
 import { givenEndpoint } from './dispatching.ts'
@@ -48,6 +50,7 @@ export async function sendEveryMail(
   for (const { kind, about_id } of domains) await mail(house, kind, about_id)
   await givenForwardingMails(house)
   await givenWebhookMails(house, lab)
+  await givenInvitations(house)
   await givenCheckoutMails(house)
   await givenPurchaseMails(house, lab)
   await givenPayoutMails(house, lab)
@@ -198,6 +201,16 @@ async function givenWebhookMails(house: House, lab: TestLab): Promise<void> {
       where partner_id = ${partner.partnerId} returning id
     `
     await mail(house, 'webhook-off', endpoint?.id ?? '')
+  }
+}
+
+async function givenInvitations(house: House): Promise<void> {
+  const { partnerId: partner_id } = await givenPartner(house)
+  await house.db`update partners set name = ${EVIL} where id = ${partner_id}`
+  const { id: invited_by } = await givenAccount(house)
+  for (const role of PARTNER_ROLES) {
+    const invited = { partner_id, email: `${role}@example.com`, role, invited_by }
+    await transact(house.db, (tx) => inviteMember(tx, invited, house.clock.now()))
   }
 }
 

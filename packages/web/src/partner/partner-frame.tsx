@@ -14,6 +14,7 @@ import { usePageTitle } from '../shell/page-title.ts'
 import { EnvironmentSwitch } from './environment-switch.tsx'
 import { isPlaceNamed, parsePartnerSearch, partnerHref } from './partner-address.ts'
 import { PartnerNav } from './partner-nav.tsx'
+import { mayOpen } from './role.tsx'
 import { rememberedEnvironment } from './remembered-environment.ts'
 import '../form/form.css'
 import '../parts/part.css'
@@ -58,19 +59,25 @@ function namedHref(path: string, query: Record<string, string>): string {
 }
 
 function Chosen({ title, children }: Props) {
-  const { query } = useAddress()
+  const { path, query } = useAddress()
   const { partner: wanted, environment } = parsePartnerSearch(query)
   const { data, error, askAgain } = useMine(OWN_PARTNERS)
   const partner = data?.find(({ partner_id }) => wanted === '' || partner_id === wanted)
+  const isOpen = mayOpen(partner?.role, path)
   const place = { partner: partner?.partner_id ?? wanted, environment }
   return (
     <div className="frame is-wide partner-page">
       <EnvironmentSwitch name={partner?.name ?? '\u00a0'} />
       <div className="app">
-        <PartnerNav place={place} />
+        <PartnerNav place={place} role={partner?.role} />
         <div className="account-parts">
           <h1 className="partner-title">{title}</h1>
-          {data && partner && !partner.suspended && (
+          {data && partner && !partner.suspended && !isOpen && (
+            <Empty title="This page isn’t part of your role">
+              Your role is {partner.role}. An admin of your team can change it.
+            </Empty>
+          )}
+          {data && partner && !partner.suspended && isOpen && (
             <div key={`${partner.partner_id} ${environment}`} className="account-parts">
               {children({ partner_id: partner.partner_id, environment }, data)}
             </div>
@@ -100,7 +107,8 @@ function NoPartner({ isStranger }: { isStranger: boolean }) {
       title="You’re not on a partner team yet."
       action={<Link to="/docs">See what partners can build</Link>}
     >
-      Ask your contact at Namehouse to add you by your email address.
+      Ask an admin of the team to invite you, or{' '}
+      <Link to="/partner/join">see your invitations</Link>.
     </Empty>
   )
 }

@@ -1,11 +1,18 @@
 import type { Environment } from '../api/portal.ts'
+import type { Role } from '../api/team.ts'
 import * as icons from '../kit/section-icons.ts'
 import { SideNav } from '../shell/side-nav.tsx'
 import { partnerHref } from './partner-address.ts'
+import { mayOpen } from './role.tsx'
 
 /** Every partner page, grouped by task. */
 const GROUPS = [
-  { places: [{ to: '/partner', text: 'Overview', icon: icons.layoutDashboard }] },
+  {
+    places: [
+      { to: '/partner', text: 'Overview', icon: icons.layoutDashboard },
+      { to: '/partner/team', text: 'Team', icon: icons.usersRound },
+    ],
+  },
   {
     title: 'Selling',
     places: [
@@ -35,9 +42,15 @@ const GROUPS = [
   },
 ]
 
-type Place = { partner: string; environment: Environment }
+type Props = {
+  place: { partner: string; environment: Environment }
+  role: Role | undefined
+}
 
-/** Navigation between a partner's pages, keeping the environment. */
-export function PartnerNav({ place }: { place: Place }) {
-  return <SideNav label="Partner" groups={GROUPS} hrefOf={(path) => partnerHref(path, place)} />
+/** Navigation between the partner's pages that a role may open, keeping the environment. */
+export function PartnerNav({ place, role }: Props) {
+  const groups = GROUPS.map((group) => {
+    return { ...group, places: group.places.filter(({ to }) => mayOpen(role, to)) }
+  }).filter(({ places }) => places.length > 0)
+  return <SideNav label="Partner" groups={groups} hrefOf={(path) => partnerHref(path, place)} />
 }

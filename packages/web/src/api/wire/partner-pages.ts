@@ -3,6 +3,8 @@
 import { date, list, nothing, nullable, number, record, text, truth } from '../shape.ts'
 import type { Word } from '../shape.ts'
 
+export const roleShape = text as Word<'admin' | 'developer' | 'finance' | 'viewer'>
+
 export const webhookShape = {
   url: text,
   active: truth,
@@ -92,6 +94,23 @@ export const issueOwnCredentialShape = {
   public_key: nullable(text),
 }
 
+export const memberShape = {
+  account_id: text,
+  email: text,
+  name: text,
+  role: roleShape,
+  created_at: date,
+}
+
+export const invitationShape = {
+  invitation_id: text,
+  email: text,
+  role: roleShape,
+  invited_by: nullable(text),
+  created_at: date,
+  expires_at: date,
+}
+
 /** List partners you can act for. */
 export const listOwnPartners = {
   route: 'GET /api/portal/partners',
@@ -101,9 +120,40 @@ export const listOwnPartners = {
       partner_id: text,
       name: text,
       suspended: truth,
+      role: roleShape,
       affiliate_in: list(text as Word<'sandbox' | 'live'>),
     }),
   },
+}
+
+/** List invitations to your email address. */
+export const listOwnInvitations = {
+  route: 'GET /api/portal/invitations',
+  takes: {} as {},
+  answers: {
+    invitations: list({
+      invitation_id: text,
+      partner_id: text,
+      partner_name: text,
+      role: roleShape,
+      invited_by: nullable(text),
+      expires_at: date,
+    }),
+  },
+}
+
+/** Accept an invitation and join the team. */
+export const acceptInvitation = {
+  route: 'POST /api/portal/invitations/{invitation_id}/accept',
+  takes: {} as { path: { invitation_id: string } },
+  answers: { partner_id: text, role: roleShape },
+}
+
+/** Decline an invitation. */
+export const declineInvitation = {
+  route: 'POST /api/portal/invitations/{invitation_id}/decline',
+  takes: {} as { path: { invitation_id: string } },
+  answers: nothing,
 }
 
 /** Get the webhook endpoint, or null. */
@@ -473,6 +523,8 @@ export const listOwnRequests = {
       code: nullable(text),
       duration_ms: number,
       key_id: text,
+      'request_headers?': list({ name: text, value: text }),
+      'response_headers?': list({ name: text, value: text }),
     }),
     next_cursor: nullable(text),
   },
@@ -808,5 +860,50 @@ export const rotateOwnCredential = {
 export const revokeOwnCredential = {
   route: 'POST /api/portal/{partner_id}/{environment}/credentials/{key_id}/revoke',
   takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live'; key_id: string } },
+  answers: nothing,
+}
+
+/** List the team and its open invitations. */
+export const listTeam = {
+  route: 'GET /api/portal/{partner_id}/{environment}/members',
+  takes: {} as { path: { partner_id: string; environment: 'sandbox' | 'live' } },
+  answers: { members: list(memberShape), invitations: list(invitationShape) },
+}
+
+/** Invite a person by email, or send the invitation again. */
+export const inviteTeamMember = {
+  route: 'POST /api/portal/{partner_id}/{environment}/invitations',
+  takes: {} as {
+    path: { partner_id: string; environment: 'sandbox' | 'live' }
+    body: { email: string; role: 'admin' | 'developer' | 'finance' | 'viewer' }
+  },
+  answers: invitationShape,
+}
+
+/** Cancel an invitation. */
+export const cancelInvitation = {
+  route: 'DELETE /api/portal/{partner_id}/{environment}/invitations/{invitation_id}',
+  takes: {} as {
+    path: { partner_id: string; environment: 'sandbox' | 'live'; invitation_id: string }
+  },
+  answers: nothing,
+}
+
+/** Change the role of a member. */
+export const changeMemberRole = {
+  route: 'PATCH /api/portal/{partner_id}/{environment}/members/{account_id}',
+  takes: {} as {
+    path: { partner_id: string; environment: 'sandbox' | 'live'; account_id: string }
+    body: { role: 'admin' | 'developer' | 'finance' | 'viewer' }
+  },
+  answers: memberShape,
+}
+
+/** Remove a member from the team. */
+export const removeTeamMember = {
+  route: 'DELETE /api/portal/{partner_id}/{environment}/members/{account_id}',
+  takes: {} as {
+    path: { partner_id: string; environment: 'sandbox' | 'live'; account_id: string }
+  },
   answers: nothing,
 }

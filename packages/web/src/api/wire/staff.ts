@@ -392,11 +392,14 @@ export const importShape = {
   updated_at: date,
 }
 
+export const roleShape = text as Word<'admin' | 'developer' | 'finance' | 'viewer'>
+
 export const memberShape = {
   account_id: text,
   email: text,
   name: text,
   admin: truth,
+  role: roleShape,
   created_at: date,
 }
 
@@ -1214,10 +1217,13 @@ export const listMembers = {
   answers: { members: list(memberShape) },
 }
 
-/** Add a member to a partner. Admins can manage credentials. */
+/** Add a member to a partner, or change their role. */
 export const addMember = {
   route: 'POST /api/staff/partners/{partner_id}/members',
-  takes: {} as { path: { partner_id: string }; body: { email: string; admin?: boolean } },
+  takes: {} as {
+    path: { partner_id: string }
+    body: { email: string; admin?: boolean; role?: 'admin' | 'developer' | 'finance' | 'viewer' }
+  },
   answers: memberShape,
 }
 

@@ -12,6 +12,7 @@ import type { Question } from '../../load/answers.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { exampleName } from '../../partner/example-name.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { ForBuilders } from '../../partner/role.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
@@ -58,27 +59,29 @@ function LinkParts({ tenant }: { tenant: Tenant }) {
           seven days. The name isn’t reserved.
         </p>
         <NewLink session={items?.find(({ session_id }) => session_id === id)} />
-        <Form
-          label="Create checkout link"
-          submit="Create link"
-          busy="Creating…"
-          send={make}
-          done="Checkout link created."
-        >
-          <Field
-            label="Name"
-            name="domain"
-            maxLength={253}
-            hint={`For example, ${exampleName(tenant)}.`}
-          />
-          <Field
-            label="Your reference (optional)"
-            name="reference"
-            required={false}
-            maxLength={255}
-            hint="Shown on the order, for example your invoice number."
-          />
-        </Form>
+        <ForBuilders tenant={tenant}>
+          <Form
+            label="Create checkout link"
+            submit="Create link"
+            busy="Creating…"
+            send={make}
+            done="Checkout link created."
+          >
+            <Field
+              label="Name"
+              name="domain"
+              maxLength={253}
+              hint={`For example, ${exampleName(tenant)}.`}
+            />
+            <Field
+              label="Your reference (optional)"
+              name="reference"
+              required={false}
+              maxLength={255}
+              hint="Shown on the order, for example your invoice number."
+            />
+          </Form>
+        </ForBuilders>
       </Part>
       <Part
         id="links-title"

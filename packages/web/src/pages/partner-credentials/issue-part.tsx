@@ -29,7 +29,7 @@ function reasonAgainst({ tenant, known }: Props): string | undefined {
   const { environment } = tenant
   const { credentials, grantable, active_max, admin } = known
   if (!admin) {
-    return 'Only admins can issue and revoke credentials. Ask your contact at Namehouse to make you an admin.'
+    return 'Only admins can issue and revoke credentials. Ask an admin of your team.'
   }
   if (grantable.scopes.length === 0) {
     return `We issue the first credential in ${environment}, because it sets what you can do there. Ask your contact at Namehouse.`

@@ -9,6 +9,7 @@ import { JsonBlock } from '../../partner/json-block.tsx'
 import { deliveryOf, eventOf, webhookOf } from '../../partner/load.ts'
 import { NextTryText } from '../../partner/next-try.tsx'
 import { partnerHref } from '../../partner/partner-address.ts'
+import { useMayChange } from '../../partner/role.tsx'
 import { StatusMark } from '../../partner/status-mark.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
@@ -57,6 +58,7 @@ type StateProps = { tenant: Tenant; delivery: DeliveryDetail; onResent: () => vo
 function State({ tenant, delivery, onResent }: StateProps) {
   const { event_id, status, attempts, created_at } = delivery
   const { data: webhook } = useMine(webhookOf(tenant))
+  const mayChange = useMayChange(tenant)
   return (
     <>
       <div className="actions">
@@ -75,7 +77,7 @@ function State({ tenant, delivery, onResent }: StateProps) {
       <p className="hint">
         Event <code>{event_id}</code>, <When at={created_at} />
       </p>
-      <Resend tenant={tenant} delivery={delivery} onResent={onResent} />
+      {mayChange && <Resend tenant={tenant} delivery={delivery} onResent={onResent} />}
     </>
   )
 }

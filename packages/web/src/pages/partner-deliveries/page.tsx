@@ -7,6 +7,7 @@ import { useLive } from '../../load/use-live.ts'
 import { deliveriesOf, webhookOf } from '../../partner/load.ts'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { useMayChange } from '../../partner/role.tsx'
 import { DELIVERY_TEXT } from '../../partner/status-mark.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
@@ -47,6 +48,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
     deliveriesOf(tenant, status, type),
     async (cursor, signal) => await readDeliveries(tenant, { status, type, cursor }, signal),
   )
+  const mayChange = useMayChange(tenant)
   const endpoint = useMine(webhookOf(tenant))
   const refresh = () => {
     askAgain()
@@ -84,7 +86,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
         />
       )}
       {items && <MoreButton {...more} />}
-      {isEndpointOn && <ReplayForm tenant={tenant} onResent={refresh} />}
+      {isEndpointOn && mayChange && <ReplayForm tenant={tenant} onResent={refresh} />}
       <LoadState what="deliveries" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
   )

@@ -8,6 +8,7 @@ import { Form } from '../../form/form.tsx'
 import type { Question } from '../../load/answers.ts'
 import { exampleName } from '../../partner/example-name.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { ForBuilders } from '../../partner/role.tsx'
 import { tenantKey } from '../../partner/tenant-key.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
@@ -41,23 +42,25 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
           A quote locks a name’s price for ten minutes, for a sale or a checkout link. It doesn’t
           reserve the name: the first to pay gets it.
         </p>
-        <Form
-          label="Create quote"
-          submit="Create quote"
-          busy="Asking…"
-          send={async ({ domain = '' }) => {
-            await createQuote(tenant, domain)
-            askAgain()
-          }}
-          done="Price locked for ten minutes."
-        >
-          <Field
-            label="Name"
-            name="domain"
-            maxLength={253}
-            hint={`For example, ${exampleName(tenant)}.`}
-          />
-        </Form>
+        <ForBuilders tenant={tenant}>
+          <Form
+            label="Create quote"
+            submit="Create quote"
+            busy="Asking…"
+            send={async ({ domain = '' }) => {
+              await createQuote(tenant, domain)
+              askAgain()
+            }}
+            done="Price locked for ten minutes."
+          >
+            <Field
+              label="Name"
+              name="domain"
+              maxLength={253}
+              hint={`For example, ${exampleName(tenant)}.`}
+            />
+          </Form>
+        </ForBuilders>
       </Part>
       <Part
         id="quotes-title"

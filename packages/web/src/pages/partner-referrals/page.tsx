@@ -1,6 +1,7 @@
 import type { Tenant } from '../../api/portal.ts'
 import { NoAffiliate, useIsAffiliate } from '../../partner/no-affiliate.tsx'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { useMayChange } from '../../partner/role.tsx'
 import { linksOf } from '../../partner/referral-load.ts'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
@@ -26,9 +27,10 @@ function Referrals({ tenant }: { tenant: Tenant }) {
 
 function Reports({ tenant }: { tenant: Tenant }) {
   const { askAgain } = useMine(linksOf(tenant))
+  const mayChange = useMayChange(tenant)
   return (
     <>
-      <NewLinkPart tenant={tenant} onMade={askAgain} />
+      {mayChange && <NewLinkPart tenant={tenant} onMade={askAgain} />}
       <LinkPart tenant={tenant} />
       <SalePart tenant={tenant} />
       <CommissionPart tenant={tenant} />

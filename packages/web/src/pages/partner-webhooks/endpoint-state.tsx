@@ -4,6 +4,7 @@ import { ActButton } from '../../form/act-button.tsx'
 import { keepAnswer } from '../../load/answers.ts'
 import { momentText } from '../../names/day-text.ts'
 import { webhookOf } from '../../partner/load.ts'
+import { useMayChange } from '../../partner/role.tsx'
 import { When } from '../../parts/when.tsx'
 
 const REASONS: Record<string, string> = {
@@ -34,6 +35,7 @@ export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: We
 
 function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) {
   const { url, inactive_at, inactive_reason } = webhook
+  const mayChange = useMayChange(tenant)
   const why = inactive_reason === null ? undefined : REASONS[inactive_reason]
   const switchOn = async () => keepAnswer(webhookOf(tenant), await setWebhook(tenant, { url }))
   return (
@@ -43,7 +45,9 @@ function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) 
         {why && `: ${why}`}.
       </p>
       <p>When it’s back on, it receives what it missed in the last 14 days.</p>
-      <ActButton text="Switch on again" busy="Switching on…" kind="primary" act={switchOn} />
+      {mayChange && (
+        <ActButton text="Switch on again" busy="Switching on…" kind="primary" act={switchOn} />
+      )}
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { keepAnswer } from '../../load/answers.ts'
 import { webhookOf } from '../../partner/load.ts'
 import { PartnerFrame } from '../../partner/partner-frame.tsx'
+import { ForBuilders, useMayChange } from '../../partner/role.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
 import { EndpointForm } from './endpoint-form.tsx'
@@ -19,6 +20,7 @@ export function PartnerWebhooksPage() {
 function WebhookParts({ tenant }: { tenant: Tenant }) {
   const question = webhookOf(tenant)
   const { data, error, askAgain } = useMine(question)
+  const mayChange = useMayChange(tenant)
   if (data === undefined) {
     if (error) {
       return <Failure title="We couldn’t load the endpoint" error={error} onRetry={askAgain} />
@@ -29,10 +31,12 @@ function WebhookParts({ tenant }: { tenant: Tenant }) {
     <>
       <Part id="endpoint-title" title="Endpoint">
         <EndpointState tenant={tenant} webhook={data} />
-        <EndpointForm tenant={tenant} webhook={data} />
+        <ForBuilders tenant={tenant}>
+          <EndpointForm tenant={tenant} webhook={data} />
+        </ForBuilders>
       </Part>
-      {data && <TestPart tenant={tenant} />}
-      {data && (
+      {data && mayChange && <TestPart tenant={tenant} />}
+      {data && mayChange && (
         <Part id="remove-title" title="Remove endpoint">
           <p className="hint">
             Stops all deliveries, including queued ones. Events stay in your history.

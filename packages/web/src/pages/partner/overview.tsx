@@ -12,6 +12,7 @@ import { useIsAffiliate } from '../../partner/no-affiliate.tsx'
 import { parsePartnerSearch, partnerHref } from '../../partner/partner-address.ts'
 import { payoutsOf } from '../../partner/payout-load.ts'
 import { analyticsOf } from '../../partner/referral-load.ts'
+import { useMayChange, useRole } from '../../partner/role.tsx'
 import { lastDays } from '../../partner/report-days.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { RefreshButton } from '../../parts/refresh-button.tsx'
@@ -36,12 +37,17 @@ export function Overview({ tenant }: { tenant: Tenant }) {
   const [now] = useState(() => new Date())
   const days = lastDays(span, now)
   const isAffiliate = useIsAffiliate(tenant)
+  const isTechnical = useRole(tenant) !== 'finance'
+  const mayChange = useMayChange(tenant)
   const sold = useMine(salesOf(tenant, span))
   const refresh = () => {
     sold.askAgain()
     askAgain(ordersOf(tenant, ''))
-    askAgain(webhookOf(tenant))
-    askAgain(deliveriesOf(tenant, ''))
+    // Other roles are refused these.
+    if (isTechnical) {
+      askAgain(webhookOf(tenant))
+      askAgain(deliveriesOf(tenant, ''))
+    }
     askAgain(payoutsOf(tenant))
     // Without an affiliate account, the service refuses this.
     if (isAffiliate) askAgain(analyticsOf(tenant, days))
@@ -54,18 +60,20 @@ export function Overview({ tenant }: { tenant: Tenant }) {
         <SpanField tenant={tenant} span={span} />
         <div className="row" data-gap="3">
           <RefreshButton isAsking={sold.isAsking} askAgain={refresh} at={sold.at} />
-          <Link
-            className="btn"
-            data-kind="primary"
-            to={partnerHref('/partner/checkout', { partner, environment })}
-          >
-            <Icon path={plus} />
-            New checkout link
-          </Link>
+          {mayChange && (
+            <Link
+              className="btn"
+              data-kind="primary"
+              to={partnerHref('/partner/checkout', { partner, environment })}
+            >
+              <Icon path={plus} />
+              New checkout link
+            </Link>
+          )}
         </div>
       </div>
-      <WebhookAlert tenant={tenant} />
-      <FirstStepsPanel tenant={tenant} />
+      {isTechnical && <WebhookAlert tenant={tenant} />}
+      {mayChange && <FirstStepsPanel tenant={tenant} />}
       <div className="tiles is-fit overview-stats">
         {report && <SalesStats report={report} span={span} />}
         {report && isAffiliate && <Clicks tenant={tenant} days={days} span={span} />}
@@ -85,7 +93,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
       <div className="overview-halves">
         <RecentOrders tenant={tenant} />
         <div className="stack" data-gap="5">
-          <WebhookPanel tenant={tenant} />
+          {isTechnical && <WebhookPanel tenant={tenant} />}
           <PayoutPanel tenant={tenant} />
         </div>
       </div>

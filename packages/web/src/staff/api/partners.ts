@@ -6,7 +6,6 @@ import { withoutEmpty } from '../../query-string.ts'
 
 /** A missing `credit_limit_cents` means no limit. */
 export type Partner = Answer<typeof wire.readPartner>
-/** `admin`: may issue and revoke the partner's credentials. */
 export type Member = Answer<typeof wire.addMember>
 export type NewPartner = Required<(typeof wire.addPartner.takes)['body']>
 export type PartnerChanges = (typeof wire.changePartner.takes)['body']
@@ -38,10 +37,10 @@ export async function readMembers(partner_id: string, signal: AbortSignal): Prom
   return (await ask(wire.listMembers, { path: { partner_id } }, signal)).members
 }
 
-/** For an existing member, this changes whether they are an admin. */
+/** For an existing member, this changes their role. */
 export async function addMember(
   partner_id: string,
-  body: { email: string; admin: boolean },
+  body: { email: string; role: Member['role'] },
 ): Promise<Member> {
   return await ask(wire.addMember, { path: { partner_id }, body })
 }

@@ -4,9 +4,10 @@ import type { App } from '../../../http/app.ts'
 import { listCases } from '../../trading/brokerage/list-cases.ts'
 import { readCase } from '../../trading/brokerage/read-case.ts'
 import { CaseDetailOut, CasePath, CasesOut, CasesQuery } from '../../trading/brokerage/shapes.ts'
+import { EVERYONE } from './access.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
-const config = { limit: 'portal.reads' } as const
+const config = { limit: 'portal.reads', roles: EVERYONE } as const
 const TenantCasePath = Type.Object({ ...TenantPath.properties, ...CasePath.properties })
 /** Without the buyer's link: members of a partner don't act for its buyers. */
 const OwnCaseOut = Type.Omit(CaseDetailOut, ['progress_url'])

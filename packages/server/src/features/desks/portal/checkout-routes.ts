@@ -16,6 +16,7 @@ import {
   SessionsPage,
 } from '../../trading/checkout/shapes.ts'
 import { demandScope } from '../../trading/partners/demand-scope.ts'
+import { BUILDERS, EVERYONE } from './access.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 type Needs = {
@@ -32,7 +33,7 @@ export function ownCheckoutRoutes(app: App, needs: Needs): void {
   app.get(
     '/checkout-sessions',
     {
-      config: { limit: 'portal.reads' },
+      config: { limit: 'portal.reads', roles: EVERYONE },
       schema: {
         ...COMMON,
         operationId: 'listOwnCheckoutSessions',
@@ -49,7 +50,7 @@ export function ownCheckoutRoutes(app: App, needs: Needs): void {
   app.post(
     '/checkout-sessions',
     {
-      config: { limit: 'portal.changes' },
+      config: { limit: 'portal.changes', roles: BUILDERS },
       schema: {
         ...COMMON,
         operationId: 'createOwnCheckoutSession',

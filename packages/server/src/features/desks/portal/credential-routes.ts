@@ -1,6 +1,5 @@
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { demandAdmin } from '../../../auth/partner-member.ts'
 import { sessionOf } from '../../../auth/session.ts'
 import { inOneSnapshot } from '../../../db/in-one-snapshot.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -16,6 +15,7 @@ import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
 import { OVERLAP_SECONDS, rotateCredential } from '../../trading/partners/rotate-credential.ts'
 import { keepAudit } from '../staff/keep-audit.ts'
 import { RotateIn } from '../staff/shapes.ts'
+import { ADMINS, TECHNICAL } from './access.ts'
 import {
   CREDENTIAL_REFUSALS,
   OwnCredentialIn,
@@ -35,6 +35,7 @@ type Needs = { db: Db; clock: Clock; masterKey: MasterKey }
  */
 const issues = {
   limit: 'portal.credentials',
+  roles: ADMINS,
   stepUp: ({ tenant }: FastifyRequest) => tenant.environment === 'live',
 } as const
 
@@ -47,7 +48,7 @@ export async function ownCredentialRoutes(app: App, needs: Needs): Promise<void>
   app.get(
     '/credentials',
     {
-      config: { limit: 'portal.reads' },
+      config: { limit: 'portal.reads', roles: TECHNICAL },
       schema: {
         ...COMMON,
         operationId: 'listOwnCredentials',
@@ -56,15 +57,14 @@ export async function ownCredentialRoutes(app: App, needs: Needs): Promise<void>
         response: { 200: OwnCredentialsOut, ...REFUSALS },
       },
     },
-    async ({ tenant, isAdmin }) => {
+    async ({ tenant, partnerRole }) => {
       const now = clock.now()
       const listed = await inOneSnapshot(db, (tx) => listOwnCredentials(tx, tenant, now))
-      return ownCredentialsOut({ ...listed, isAdmin })
+      return ownCredentialsOut({ ...listed, isAdmin: partnerRole === 'admin' })
     },
   )
 
   await app.register(async (admins: App) => {
-    demandAdmin(admins)
     keepAudit(admins, needs)
     issueRoutes(admins, needs)
     revokeRoute(admins, needs)
@@ -134,7 +134,7 @@ function revokeRoute(app: App, { db, clock }: Needs): void {
     '/credentials/:key_id/revoke',
     {
       // Revoking must never be blocked by the limit on new credentials or by a step-up.
-      config: { limit: 'portal.changes', stepUp: 'not needed' },
+      config: { limit: 'portal.changes', roles: ADMINS, stepUp: 'not needed' },
       schema: {
         ...COMMON,
         operationId: 'revokeOwnCredential',

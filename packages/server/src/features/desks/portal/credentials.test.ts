@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   partner = await givenPartner(house, { scopes: ['search', 'buy'] })
-  admin = await givenMember(house, partner, { isAdmin: true })
+  admin = await givenMember(house, partner, { role: 'admin' })
   browser = admin.browser
   base = credentialsOf(partner)
 })
@@ -146,7 +146,7 @@ describe('issuing a credential', () => {
     const { status, body } = await issue({ scopes: ['buy'] }, sandboxed)
     expect([status, body.key_id]).toEqual([201, expect.stringMatching(/^pk_sandbox_/)])
     partner = await givenPartner(house, { environment: 'sandbox', affiliate: true })
-    browser = (await givenMember(house, partner, { isAdmin: true })).browser
+    browser = (await givenMember(house, partner, { role: 'admin' })).browser
     expect((await issue(undefined, credentialsOf(partner))).status).toBe(403)
     const affiliate = { scopes: ['refer'], affiliate: true }
     expect((await issue(affiliate, credentialsOf(partner, 'sandbox'))).status).toBe(201)

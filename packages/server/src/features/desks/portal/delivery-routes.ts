@@ -16,6 +16,7 @@ import {
   DeliveryOut,
   deliveryOut,
 } from '../../trading/webhooks/shapes.ts'
+import { BUILDERS, TECHNICAL } from './access.ts'
 import {
   COMMON,
   DeliveryStatsOut,
@@ -27,7 +28,7 @@ import {
   TenantPath,
 } from './shapes.ts'
 
-const reads = { limit: 'portal.reads' } as const
+const reads = { limit: 'portal.reads', roles: TECHNICAL } as const
 
 /** Deliveries of a partner's events to its webhook endpoint. */
 export function ownDeliveryRoutes(app: App, { db, clock }: { db: Db; clock: Clock }): void {
@@ -98,7 +99,7 @@ function resendRoutes(app: App, db: Db): void {
   app.post(
     '/deliveries/resend-failed',
     {
-      config: { limit: 'portal.changes' },
+      config: { limit: 'portal.changes', roles: BUILDERS },
       schema: {
         ...COMMON,
         operationId: 'resendFailedDeliveries',
@@ -118,7 +119,7 @@ function resendRoutes(app: App, db: Db): void {
   app.post(
     '/deliveries/:id/resend',
     {
-      config: { limit: 'portal.changes' },
+      config: { limit: 'portal.changes', roles: BUILDERS },
       schema: {
         ...COMMON,
         operationId: 'resendOwnDelivery',

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { EventsOut } from '../../trading/webhooks/shapes.ts'
+import { TECHNICAL } from './access.ts'
 import { browseHistory } from './browse-history.ts'
 import { readOwnEvent } from './read-own-event.ts'
 import {
@@ -12,7 +13,7 @@ import {
   TenantPath,
 } from './shapes.ts'
 
-const config = { limit: 'portal.reads' } as const
+const config = { limit: 'portal.reads', roles: TECHNICAL } as const
 
 /** A partner's event history, on the partner pages. */
 export function ownEventRoutes(app: App, { db }: { db: Db }): void {

@@ -145,7 +145,13 @@ describe('who may act for a partner', () => {
     await house.db`update partners set suspended_at = now() where id = ${partner.partnerId}`
     expect((await browser.get(`${at(partner)}/events`)).statusCode).toBe(403)
     expect((await browser.get('/api/portal/partners')).json().partners).toEqual([
-      { partner_id: partner.partnerId, name: 'A Partner', suspended: true, affiliate_in: [] },
+      {
+        partner_id: partner.partnerId,
+        name: 'A Partner',
+        suspended: true,
+        role: 'developer',
+        affiliate_in: [],
+      },
     ])
   })
 

@@ -8,10 +8,11 @@ import { readOrderDays } from '../../trading/orders/read-order-days.ts'
 import { OrderOut, OrderPath, OrdersOut, OrdersQuery } from '../../trading/orders/shapes.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { PAYMENT_STATUSES } from '../../money/payments/states.ts'
+import { EVERYONE } from './access.ts'
 import { readOwnOrder } from './read-own-order.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
-const config = { limit: 'portal.reads' } as const
+const config = { limit: 'portal.reads', roles: EVERYONE } as const
 const TenantOrderPath = Type.Object({ ...TenantPath.properties, ...OrderPath.properties })
 
 const OwnOrderOut = Type.Object({

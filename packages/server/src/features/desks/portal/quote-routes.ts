@@ -10,6 +10,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { demandScope } from '../../trading/partners/demand-scope.ts'
 import { createQuote } from '../../trading/quotes/create-quote.ts'
 import { QuoteIn, QuoteOut, quoteOut } from '../../trading/quotes/shapes.ts'
+import { BUILDERS, EVERYONE } from './access.ts'
 import { listOwnQuotes, QUOTE_STATES } from './list-own-quotes.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
@@ -31,7 +32,7 @@ export function ownQuoteRoutes(app: App, { db, clock, masterKey }: Needs): void 
   app.get(
     '/quotes',
     {
-      config: { limit: 'portal.reads' },
+      config: { limit: 'portal.reads', roles: EVERYONE },
       schema: {
         ...COMMON,
         operationId: 'listOwnQuotes',
@@ -47,7 +48,7 @@ export function ownQuoteRoutes(app: App, { db, clock, masterKey }: Needs): void 
   app.post(
     '/quotes',
     {
-      config: { limit: 'portal.changes' },
+      config: { limit: 'portal.changes', roles: BUILDERS },
       schema: {
         ...COMMON,
         operationId: 'createOwnQuote',

@@ -26,12 +26,13 @@ import {
   PeriodQuery,
   SalesPage,
 } from '../../trading/referral/shapes.ts'
+import { BUILDERS, EVERYONE } from './access.ts'
 import { COMMON, REFUSALS, TenantPath, TenantReportPath } from './shapes.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
 type Needs = { db: Db; clock: Clock; clicks: ClickCounter; baseUrl: string }
 
-const config = { limit: 'portal.reads' } as const
+const config = { limit: 'portal.reads', roles: EVERYONE } as const
 
 /**
  * A partner's referral links and reports, on the partner pages. Refuses: forbidden (the partner has
@@ -68,7 +69,7 @@ function ownLinkRoutes(app: App, needs: Needs): void {
   app.post(
     '/links',
     {
-      config: { limit: 'portal.changes' },
+      config: { limit: 'portal.changes', roles: BUILDERS },
       schema: {
         ...COMMON,
         operationId: 'createOwnLink',

@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import type { Clock } from '../../../values/clock.ts'
+import { TECHNICAL } from './access.ts'
 import { listRequests } from './list-requests.ts'
 import { OwnRequestsOut, ownRequestOut, OwnRequestsQuery } from './request-shapes.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
@@ -10,7 +11,7 @@ export function ownRequestRoutes(app: App, { db, clock }: { db: Db; clock: Clock
   app.get(
     '/requests',
     {
-      config: { limit: 'portal.reads' },
+      config: { limit: 'portal.reads', roles: TECHNICAL },
       schema: {
         ...COMMON,
         operationId: 'listOwnRequests',

@@ -16,11 +16,12 @@ import {
   StatementDetailOut,
   StatementsPage,
 } from '../../trading/settlements/shapes.ts'
+import { EVERYONE } from './access.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 type Needs = { db: Db; clock: Clock }
 
-const config = { limit: 'portal.reads' } as const
+const config = { limit: 'portal.reads', roles: EVERYONE } as const
 const TenantStatementPath = Type.Object({
   ...TenantPath.properties,
   settlement_id: Type.String({ minLength: 1, maxLength: 100, description: 'Or `st_open`.' }),

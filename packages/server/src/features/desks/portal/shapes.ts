@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { DELIVERED_EVENTS, HISTORY_EVENTS } from '../../../events/types.ts'
 import { CursorQuery } from '../../../http/pages.ts'
 import { ErrorOut, Nullable, OneOf } from '../../../http/shapes.ts'
+import { PARTNER_ROLES } from '../../../values/partner-role.ts'
 import type { OwnPartnerRow } from '../../trading/partners/partner.ts'
 import { REPORTS } from '../../trading/referral/export-report.ts'
 import {
@@ -30,6 +31,7 @@ export const OwnPartnersOut = Type.Object({
       partner_id: Type.String(),
       name: Type.String(),
       suspended: Type.Boolean(),
+      role: OneOf(PARTNER_ROLES, { description: 'What you may do for it.' }),
       affiliate_in: Type.Array(OneOf(['sandbox', 'live']), {
         description: 'Where it has an affiliate account, and so referral links and reports.',
       }),
@@ -37,8 +39,8 @@ export const OwnPartnersOut = Type.Object({
   ),
 })
 
-export function ownPartnerOut({ id, name, suspended_at, affiliate_in }: OwnPartnerRow) {
-  return { partner_id: id, name, suspended: suspended_at !== null, affiliate_in }
+export function ownPartnerOut({ id, name, suspended_at, role, affiliate_in }: OwnPartnerRow) {
+  return { partner_id: id, name, suspended: suspended_at !== null, role, affiliate_in }
 }
 
 const TENANT = {

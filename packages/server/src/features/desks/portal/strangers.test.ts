@@ -12,10 +12,10 @@ beforeAll(async () => {
 })
 
 /** Every route below a partner, read from the router, so new routes are covered automatically. */
-function routes(): { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; url: string }[] {
+function routes(): { method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'; url: string }[] {
   return house.app.declaredRoutes.flatMap((route) => {
     const [, method, path] =
-      /^(GET|POST|PUT|DELETE) (\/api\/portal\/:partner_id\/.*)$/.exec(route) ?? []
+      /^(GET|POST|PUT|PATCH|DELETE) (\/api\/portal\/:partner_id\/.*)$/.exec(route) ?? []
     if (!method || path === undefined) return []
     const url = path
       .replace(':partner_id', partner.partnerId)
@@ -63,7 +63,7 @@ describe('everything below a partner', () => {
   })
 
   it('403: for pages of another site, even with a member’s cookie', async () => {
-    const cookie = await cookieOf(await givenMember(house, partner, { isAdmin: true }))
+    const cookie = await cookieOf(await givenMember(house, partner, { role: 'admin' }))
     const changes = routes().filter(({ method }) => method !== 'GET')
     expect(changes.length).toBeGreaterThan(4)
     for (const way of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {

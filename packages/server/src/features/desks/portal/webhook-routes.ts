@@ -10,6 +10,7 @@ import { removeEndpoint } from '../../trading/webhooks/remove-endpoint.ts'
 import { sendTest } from '../../trading/webhooks/send-test.ts'
 import { setEndpoint } from '../../trading/webhooks/set-endpoint.ts'
 import { TestOut } from '../../trading/webhooks/shapes.ts'
+import { BUILDERS, TECHNICAL } from './access.ts'
 import {
   COMMON,
   OwnWebhookIn,
@@ -19,8 +20,8 @@ import {
   TenantPath,
 } from './shapes.ts'
 
-const reads = { limit: 'portal.reads' } as const
-const changes = { limit: 'portal.changes' } as const
+const reads = { limit: 'portal.reads', roles: TECHNICAL } as const
+const changes = { limit: 'portal.changes', roles: BUILDERS } as const
 
 /** A partner's webhook endpoint: read, set, delete and test it. */
 export function ownWebhookRoutes(app: App, deps: Deps): void {
@@ -98,7 +99,7 @@ function testRoute(app: App, { db, clock, config, publicFetcher }: Deps): void {
   app.post(
     '/webhook/test',
     {
-      config: { limit: 'portal.tests' },
+      config: { limit: 'portal.tests', roles: BUILDERS },
       schema: {
         ...COMMON,
         operationId: 'testOwnWebhook',

@@ -113,6 +113,12 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/portal/:partner_id/:environment/credentials': ['issued', 'issue', (said) => `a ${text(said, 'environment')} credential for ${partnerId(said)}`],
   'POST /api/portal/:partner_id/:environment/credentials/:key_id/rotate': ['rotated', 'rotate', (said) => `${credential(said)} of ${partnerId(said)}`],
   'POST /api/portal/:partner_id/:environment/credentials/:key_id/revoke': ['revoked', 'revoke', (said) => `${credential(said)} of ${partnerId(said)}`],
+  'POST /api/portal/:partner_id/:environment/invitations': ['invited', 'invite', (said) => `${text(said, 'email', 'a person')} to ${partnerId(said)} as ${text(said, 'role', 'a member')}`],
+  'DELETE /api/portal/:partner_id/:environment/invitations/:invitation_id': ['cancelled', 'cancel', (said) => `invitation ${text(said, 'invitation_id')} of ${partnerId(said)}`],
+  'PATCH /api/portal/:partner_id/:environment/members/:account_id': ['made', 'make', (said) => `member ${text(said, 'account_id')} of ${partnerId(said)} ${text(said, 'role', 'something else')}`],
+  'DELETE /api/portal/:partner_id/:environment/members/:account_id': ['removed', 'remove', (said) => `member ${text(said, 'account_id')} from ${partnerId(said)}`],
+  'POST /api/portal/invitations/:invitation_id/accept': ['accepted', 'accept', (said) => `invitation ${text(said, 'invitation_id')}${of(said, 'partner_id')}`],
+  'POST /api/portal/invitations/:invitation_id/decline': ['declined', 'decline', (said) => `invitation ${text(said, 'invitation_id')}`],
 }
 
 function partnerId(said: AuditFacts): string {

@@ -41,15 +41,21 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
       schema: {
         ...common,
         operationId: 'addMember',
-        summary: 'Add a member to a partner. Admins can manage credentials',
+        summary: 'Add a member to a partner, or change their role',
         params: PartnerPath,
         body: MemberIn,
         response: { 201: MemberOut, 409: ErrorOut, ...REFUSALS },
       },
     },
     async ({ params, body }, reply) => {
-      const { email, admin } = body
-      const wanted = { ...params, email, ...(admin !== undefined && { is_admin: admin }) }
+      const { email, admin, role } = body
+      const wanted = {
+        ...params,
+        email,
+        ...(admin !== undefined && { is_admin: admin }),
+        // A role says whether they are an admin, too.
+        ...(role !== undefined && { role, is_admin: role === 'admin' }),
+      }
       const added = await db.begin((tx) => addMember(tx, wanted, clock.now()))
       return await reply.code(201).send(memberOut(added))
     },
@@ -74,6 +80,6 @@ export function memberRoutes(app: App, { db, clock }: Pick<Needs, 'db' | 'clock'
   )
 }
 
-function memberOut({ created_at, is_admin, ...member }: MemberRow): Static<typeof MemberOut> {
-  return { ...member, admin: is_admin, created_at: created_at.toISOString() }
+function memberOut({ created_at, ...member }: MemberRow): Static<typeof MemberOut> {
+  return { ...member, admin: member.role === 'admin', created_at: created_at.toISOString() }
 }

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { SCOPES } from '../../../http/route-config.ts'
+import { PARTNER_ROLES } from '../../../values/partner-role.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { OVERLAP_SECONDS, OVERLAP_SECONDS_MAX } from '../../trading/partners/rotate-credential.ts'
 import type {
@@ -157,6 +158,7 @@ export const MemberIn = Type.Object(
   {
     email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
     admin: Type.Optional(Type.Boolean({ description: 'Can issue and revoke credentials.' })),
+    role: Type.Optional(OneOf(PARTNER_ROLES, { description: 'Instead of `admin`.' })),
   },
   { additionalProperties: false },
 )
@@ -165,6 +167,7 @@ export const MemberOut = Type.Object({
   email: Type.String(),
   name: Type.String(),
   admin: Type.Boolean(),
+  role: OneOf(PARTNER_ROLES),
   created_at: Time,
 })
 export const CredentialPath = Type.Object({ key_id: Type.String({ maxLength: 100 }) })

@@ -224,7 +224,7 @@ describe('a sign-in from an unknown browser', () => {
 describe('live partner credentials', () => {
   it('403, then revoked by the link; the sandbox needs no step-up and sends no email', async () => {
     const partner = await givenPartner(house, { scopes: ['search'] })
-    const { browser, email } = await givenMember(house, partner, { isAdmin: true })
+    const { browser, email } = await givenMember(house, partner, { role: 'admin' })
     house.clock.advance(600_001)
     const base = `/api/portal/${partner.partnerId}`
     const body = { scopes: ['search'] }
@@ -240,7 +240,7 @@ describe('live partner credentials', () => {
 
   it('a rotation is undone: the new pair is revoked, the old one keeps working', async () => {
     const partner = await givenPartner(house, { scopes: ['search'] })
-    const { browser, email } = await givenMember(house, partner, { isAdmin: true })
+    const { browser, email } = await givenMember(house, partner, { role: 'admin' })
     const path = `/api/portal/${partner.partnerId}/live/credentials/${partner.keyId}/rotate`
     const rotated = await browser.post(path, { overlap_seconds: 0 })
     await press(house, await pathOf(email, 'A live partner credential was rotated'))

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/pool.ts'
+import type { PartnerRole } from '../../../values/partner-role.ts'
 import type { MemberRow, OwnPartnerRow } from './partner.ts'
 
 export async function findAccountId(tx: Tx, email: string): Promise<string | undefined> {
@@ -6,16 +7,25 @@ export async function findAccountId(tx: Tx, email: string): Promise<string | und
   return row?.id
 }
 
-type Wanted = { partner_id: string; account_id: string; is_admin: boolean | undefined; now: Date }
+type Wanted = {
+  partner_id: string
+  account_id: string
+  is_admin: boolean | undefined
+  /** Of somebody who isn't an admin. */
+  role: PartnerRole | undefined
+  now: Date
+}
 
-/** Adding someone again only updates `is_admin`, if given. */
+/** Adding someone again only updates what is given. */
 export async function insertMember(tx: Tx, wanted: Wanted): Promise<void> {
   const { partner_id, account_id, is_admin, now } = wanted
+  const role = wanted.role === 'admin' ? undefined : wanted.role
   await tx`
-    insert into partner_members as known (partner_id, account_id, is_admin, created_at)
-    values (${partner_id}, ${account_id}, ${is_admin ?? false}, ${now})
+    insert into partner_members as known (partner_id, account_id, is_admin, role, created_at)
+    values (${partner_id}, ${account_id}, ${is_admin ?? false}, ${role ?? 'developer'}, ${now})
     on conflict (partner_id, account_id) do update
-      set is_admin = coalesce(${is_admin ?? null}::boolean, known.is_admin)
+      set is_admin = coalesce(${is_admin ?? null}::boolean, known.is_admin),
+        role = coalesce(${role ?? null}::text, known.role)
   `
 }
 
@@ -36,7 +46,8 @@ export async function readMembers(
   max: number,
 ): Promise<MemberRow[]> {
   return await reader<MemberRow[]>`
-    select m.account_id, a.email, a.name, m.is_admin, m.created_at
+    select m.account_id, a.email, a.name, m.created_at,
+      case when m.is_admin then 'admin' else m.role end as role
     from partner_members m join accounts a on a.id = m.account_id
     where m.partner_id = ${partner_id}
     order by m.created_at, m.account_id limit ${max}
@@ -49,6 +60,7 @@ export async function readPartnersOf(
 ): Promise<OwnPartnerRow[]> {
   return await db<OwnPartnerRow[]>`
     select p.id, p.name, p.suspended_at,
+      case when m.is_admin then 'admin' else m.role end as role,
       array(
         select distinct c.environment from partner_credentials c
         where c.partner_id = p.id and c.is_affiliate and c.revoked_at is null

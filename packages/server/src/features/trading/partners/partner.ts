@@ -1,5 +1,6 @@
 import type { Scope } from '../../../http/route-config.ts'
 import type { Environment } from '../../../values/environment.ts'
+import type { PartnerRole } from '../../../values/partner-role.ts'
 
 export type PartnerRow = {
   id: string
@@ -61,13 +62,27 @@ export type MemberRow = {
   account_id: string
   email: string
   name: string
-  /** Can issue and revoke the partner's credentials. */
-  is_admin: boolean
+  role: PartnerRole
   created_at: Date
+}
+
+/** An invitation to a partner's team that nobody has accepted yet. */
+export type InvitationRow = {
+  id: string
+  partner_id: string
+  partner_name: string
+  email: string
+  role: PartnerRole
+  /** The email address of the admin who sent it, or null if that account is gone. */
+  invited_by: string | null
+  created_at: Date
+  expires_at: Date
 }
 
 /** A partner as its members see it. */
 export type OwnPartnerRow = Pick<PartnerRow, 'id' | 'name' | 'suspended_at'> & {
+  /** What the member may do. */
+  role: PartnerRole
   /** Where it has an affiliate account. */
   affiliate_in: Environment[]
 }

@@ -1,5 +1,6 @@
+import { ROLES } from '../../../api/team.ts'
 import { ConfirmButton } from '../../../form/confirm-button.tsx'
-import { Field } from '../../../form/field.tsx'
+import { Field, Labelled } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
 import { LoadState } from '../../../parts/load-state.tsx'
 import { Part } from '../../../parts/part.tsx'
@@ -7,7 +8,6 @@ import { When } from '../../../parts/when.tsx'
 import { useMine } from '../../../session/who.ts'
 import { addMember, removeMember } from '../../api/partners.ts'
 import { membersOf } from './load.ts'
-import '../../../credentials/scopes.css'
 
 /** The people who may act for a partner. */
 export function MembersPart({ partnerId }: { partnerId: string }) {
@@ -15,26 +15,28 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
   return (
     <Part id="members-title" title="Members">
       <p className="hint">
-        They can see and do everything in the partner portal, in both environments. Only admins can
-        issue and revoke credentials.
+        They use the partner portal in both environments, as far as their role lets them. Admins
+        manage the team and the credentials themselves.
       </p>
       {data && data.length > 0 && (
         <ul className="things" aria-label="Members">
-          {data.map(({ account_id, email, name, admin, created_at }) => (
+          {data.map(({ account_id, email, name, role, created_at }) => (
             <li key={account_id}>
               <div className="thing">
                 <strong>{email}</strong>
                 <span className="hint">
-                  {name}, added <When at={created_at} />
-                  {admin && ', admin'}
+                  {name}, added <When at={created_at} />, {role}
                 </span>
               </div>
               <ConfirmButton
-                text={admin ? 'Remove admin' : 'Make admin'}
+                text={role === 'admin' ? 'Remove admin' : 'Make admin'}
                 about={email}
-                sure={admin ? 'Take it back' : 'Let them issue credentials'}
+                sure={role === 'admin' ? 'Make them a developer' : 'Let them issue credentials'}
                 act={async () => {
-                  await addMember(partnerId, { email, admin: !admin })
+                  await addMember(partnerId, {
+                    email,
+                    role: role === 'admin' ? 'developer' : 'admin',
+                  })
                   askAgain()
                 }}
               />
@@ -53,30 +55,44 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
       )}
       {data?.length === 0 && <p>No team members yet.</p>}
       <LoadState what="members" isHere={data !== undefined} error={error} askAgain={askAgain} />
-      <Form
-        label="Add a member"
-        submit="Add"
-        busy="Adding…"
-        done="Member added."
-        isQuiet
-        send={async ({ email = '', admin }) => {
-          await addMember(partnerId, { email: email.trim(), admin: admin !== undefined })
-          askAgain()
-        }}
-      >
-        <Field
-          label="Email address of an account"
-          name="email"
-          type="email"
-          maxLength={254}
-          autoComplete="off"
-          hint="They need an account here first."
-        />
-        <label className="tick">
-          <input type="checkbox" name="admin" />
-          <span>Admin: can also issue and revoke credentials</span>
-        </label>
-      </Form>
+      <AddForm partnerId={partnerId} onAdded={askAgain} />
     </Part>
+  )
+}
+
+function AddForm({ partnerId, onAdded }: { partnerId: string; onAdded: () => void }) {
+  return (
+    <Form
+      label="Add a member"
+      submit="Add"
+      busy="Adding…"
+      done="Member added."
+      isQuiet
+      send={async ({ email = '', role: wanted }) => {
+        const role = ROLES.find((each) => each === wanted) ?? 'viewer'
+        await addMember(partnerId, { email: email.trim(), role })
+        onAdded()
+      }}
+    >
+      <Field
+        label="Email address of an account"
+        name="email"
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        hint="They need an account here first."
+      />
+      <Labelled label="Role" name="role">
+        {(ties) => (
+          <select name="role" defaultValue="developer" {...ties}>
+            {ROLES.map((role) => (
+              <option key={role} value={role}>
+                {role}
+              </option>
+            ))}
+          </select>
+        )}
+      </Labelled>
+    </Form>
   )
 }

@@ -1,0 +1,198 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenPartner } from '../../../../test/support/given.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenMember } from '../../../../test/support/members.ts'
+import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { sendDueMail } from '../../people/mail/send-due-mail.ts'
+import { allLetters } from '../../../letters.ts'
+
+let house: House
+let partner: { partnerId: string }
+let admin: Awaited<ReturnType<typeof givenMember>>
+let base: string
+beforeAll(async () => {
+  house = await openHouse()
+})
+beforeEach(async () => {
+  partner = await givenPartner(house)
+  admin = await givenMember(house, partner, { role: 'admin' })
+  base = `/api/portal/${partner.partnerId}/live`
+})
+
+const team = async () => (await admin.browser.get(`${base}/members`)).json()
+const roles = async () =>
+  Object.fromEntries(
+    (await team()).members.map((each: { email: string; role: string }) => [each.email, each.role]),
+  )
+const invite = (email: string, role = 'viewer', by: Browser = admin.browser) =>
+  by.post(`${base}/invitations`, { email, role })
+const invitationsTo = async (browser: Browser) =>
+  (await browser.get('/api/portal/invitations')).json().invitations
+
+async function sentTo(email: string): Promise<{ subject: string; text: string }[]> {
+  const { db, deps, clock } = house
+  const post = { compose: allLetters(deps.config), send: undefined }
+  while (await sendDueMail(db, post, clock.now())) continue
+  return await house.db<{ subject: string; text: string }[]>`
+    select subject, text_part as text from mails
+    where to_email = ${email} and kind = 'partner-invitation'
+  `
+}
+
+describe('invitations', () => {
+  it('201: a person is invited by mail, accepts, and has that role', async () => {
+    const { browser, email } = await givenSignedIn(house)
+    const made = await invite(email.toUpperCase(), 'finance')
+    expect([made.statusCode, made.json()]).toMatchObject([
+      201,
+      { email, role: 'finance', invited_by: admin.email },
+    ])
+    const [mail] = await sentTo(email)
+    expect(mail?.text).toContain('/partner/join')
+    expect(mail?.text).toContain('Finance: orders')
+    expect((await browser.get(`${base}/orders`)).statusCode).toBe(404)
+
+    const [invitation] = await invitationsTo(browser)
+    expect(invitation).toMatchObject({ partner_id: partner.partnerId, role: 'finance' })
+    const accept = `/api/portal/invitations/${invitation.invitation_id}/accept`
+    expect((await browser.post(accept)).json()).toEqual({
+      partner_id: partner.partnerId,
+      role: 'finance',
+    })
+    expect((await browser.post(accept)).statusCode).toBe(404)
+    expect(await invitationsTo(browser)).toEqual([])
+    expect((await browser.get(`${base}/orders`)).statusCode).toBe(200)
+    expect((await browser.get(`${base}/requests`)).statusCode).toBe(403)
+    expect(await roles()).toEqual({ [admin.email]: 'admin', [email]: 'finance' })
+    expect((await team()).invitations).toEqual([])
+    const { partners } = (await browser.get('/api/portal/partners')).json()
+    expect(partners).toMatchObject([{ role: 'finance' }])
+  })
+
+  it('404: nobody else can accept it, see it or decline it', async () => {
+    const { email } = await givenSignedIn(house)
+    const { invitation_id } = (await invite(email, 'admin')).json()
+    const thief = await givenSignedIn(house)
+    expect(await invitationsTo(thief.browser)).toEqual([])
+    for (const verb of ['accept', 'decline']) {
+      const path = `/api/portal/invitations/${invitation_id}/${verb}`
+      expect((await thief.browser.post(path)).statusCode).toBe(404)
+    }
+    expect((await team()).invitations.length).toBe(1)
+    const other = await givenPartner(house)
+    const stranger = await givenMember(house, other, { role: 'admin' })
+    const theirs = `/api/portal/${other.partnerId}/live/invitations/${invitation_id}`
+    expect((await stranger.browser.delete(theirs)).statusCode).toBe(404)
+  })
+
+  it('404: a cancelled, declined, replaced or expired invitation is gone', async () => {
+    const { browser, email } = await givenSignedIn(house)
+    const first = (await invite(email)).json().invitation_id
+    const second = (await invite(email, 'developer')).json().invitation_id
+    const accept = async (id: string) =>
+      (await browser.post(`/api/portal/invitations/${id}/accept`)).statusCode
+    expect(await accept(first)).toBe(404)
+    expect(await invitationsTo(browser)).toMatchObject([{ role: 'developer' }])
+    expect((await admin.browser.delete(`${base}/invitations/${second}`)).statusCode).toBe(204)
+    expect(await accept(second)).toBe(404)
+    const third = (await invite(email)).json().invitation_id
+    const declined = await browser.post(`/api/portal/invitations/${third}/decline`)
+    expect([declined.statusCode, await accept(third)]).toEqual([204, 404])
+    const fourth = (await invite(email)).json().invitation_id
+    await house.db`update partner_invitations set expires_at = ${house.clock.now()}`
+    expect([await accept(fourth), await invitationsTo(browser)]).toEqual([404, []])
+    expect((await team()).invitations).toEqual([])
+    expect(Object.keys(await roles())).toEqual([admin.email])
+  })
+
+  it('404: an invitation waits while its partner is suspended', async () => {
+    const { browser, email } = await givenSignedIn(house)
+    const { invitation_id } = (await invite(email)).json()
+    const path = `/api/portal/invitations/${invitation_id}/accept`
+    await house.db`update partners set suspended_at = now() where id = ${partner.partnerId}`
+    expect([await invitationsTo(browser), (await browser.post(path)).statusCode]).toEqual([[], 404])
+    await house.db`update partners set suspended_at = null where id = ${partner.partnerId}`
+    expect((await browser.post(path)).statusCode).toBe(200)
+  })
+
+  it('409, 429, 400: members aren’t invited, nobody is flooded, and roles are known ones', async () => {
+    expect((await invite(admin.email)).statusCode).toBe(409)
+    const statuses = []
+    for (let n = 0; n < 6; n += 1) statuses.push((await invite('flood@example.com')).statusCode)
+    expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+    expect((await invite('flood@example.com')).json().error.code).toBe('quota_exceeded')
+    expect((await invite('a@example.com', 'owner')).statusCode).toBe(400)
+    expect((await invite('nothing')).statusCode).toBe(400)
+  })
+
+  it('409: a team has at most 100 people, invited ones included', async () => {
+    await house.db`
+      insert into partner_invitations (id, partner_id, email, role, created_at, expires_at)
+      select 'inv_' || ${partner.partnerId} || n, ${partner.partnerId}, n || '@full.example.com',
+        'viewer', now(), now() + interval '1 day'
+      from generate_series(1, 99) n
+    `
+    expect((await invite('one-too-many@example.com')).statusCode).toBe(409)
+    expect(await sentTo('one-too-many@example.com')).toEqual([])
+    expect((await invite('7@full.example.com', 'admin')).statusCode).toBe(201)
+  })
+})
+
+describe('roles', () => {
+  it('200, 204: an admin changes a role and removes a member, from the next call on', async () => {
+    const { browser, id, email } = await givenMember(house, partner, { role: 'viewer' })
+    const change = (role: string) => admin.browser.patch(`${base}/members/${id}`, { role })
+    const quote = async () =>
+      (await browser.post(`${base}/quotes`, { domain: 'never-listed.com' })).statusCode
+    expect(await quote()).toBe(403)
+    expect((await change('developer')).json()).toMatchObject({ email, role: 'developer' })
+    expect(await quote()).toBe(404)
+    expect((await change('admin')).statusCode).toBe(200)
+    expect((await invite('new@example.com', 'viewer', browser)).statusCode).toBe(201)
+    expect((await change('finance')).statusCode).toBe(200)
+    expect((await roles())[email]).toBe('finance')
+    expect((await admin.browser.delete(`${base}/members/${id}`)).statusCode).toBe(204)
+    expect((await browser.get(`${base}/members`)).statusCode).toBe(404)
+  })
+
+  it('409: the last admin stays, even if two leave at the same moment', async () => {
+    const own = `${base}/members/${admin.id}`
+    expect((await admin.browser.patch(own, { role: 'viewer' })).statusCode).toBe(409)
+    expect((await admin.browser.delete(own)).statusCode).toBe(409)
+    const second = await givenMember(house, partner, { role: 'admin' })
+    const both = await Promise.all([
+      admin.browser.delete(`${base}/members/${second.id}`),
+      second.browser.delete(own),
+    ])
+    expect(both.filter(({ statusCode }) => statusCode === 204).length).toBe(1)
+    const left = await house.db`
+      select 1 from partner_members where partner_id = ${partner.partnerId} and is_admin
+    `
+    expect(left.length).toBe(1)
+  })
+
+  it('404: members of another partner can’t be changed or removed', async () => {
+    const other = await givenPartner(house)
+    const { id } = await givenMember(house, other, { role: 'admin' })
+    const path = `${base}/members/${id}`
+    expect((await admin.browser.patch(path, { role: 'viewer' })).statusCode).toBe(404)
+    expect((await admin.browser.delete(path)).statusCode).toBe(404)
+    const rows = await house.db`
+      select is_admin from partner_members where partner_id = ${other.partnerId}
+    `
+    expect(rows).toMatchObject([{ is_admin: true }])
+  })
+
+  it('the audit log has every change, in words', async () => {
+    const { id } = await givenMember(house, partner, { role: 'viewer' })
+    await invite('logged@example.com', 'finance')
+    await admin.browser.patch(`${base}/members/${id}`, { role: 'developer' })
+    await admin.browser.delete(`${base}/members/${id}`)
+    const staff = (await givenSignedIn(house, 'staff')).browser
+    const { entries } = (await staff.get('/api/staff/audit?kind=change&limit=100')).json()
+    const said = entries.map(({ sentence }: { sentence: string }) => sentence).join('\n')
+    expect(said).toContain(`invited logged@example.com to partner ${partner.partnerId} as finance`)
+    expect(said).toContain(`made member ${id} of partner ${partner.partnerId} developer`)
+    expect(said).toContain(`removed member ${id} from partner ${partner.partnerId}`)
+  })
+})
