@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { loggedAnswerHeaders, loggedRequestHeaders } from '../http/logged-headers.ts'
 import { type LoggedRoute, loggedRouteOf } from '../http/logged-path.ts'
 import type { RequestLog, Signer } from '../http/request-log.ts'
 import { knownCredentialOf } from './credential-secret.ts'
@@ -11,6 +12,7 @@ declare module 'fastify' {
 }
 
 const TOO_MANY = 429
+const REFUSED_FROM = 400
 
 /** Writes every request of a partner that Fastify answers to the partner's log. */
 export function logRequests(app: FastifyInstance, requestLog: RequestLog): void {
@@ -24,10 +26,20 @@ export function logRequests(app: FastifyInstance, requestLog: RequestLog): void 
     if (signer) {
       const { id: request_id, method, url } = request
       const code = reply.refusalCode
-      requestLog.note(signer, { request_id, method, route, url, status, code, ms })
+      const answered = { request_id, method, route, url, status, code, ms }
+      // Successful reads are most of the log, and nobody needs to find out what was wrong with them.
+      const isPlain = method === 'GET' && status < REFUSED_FROM
+      requestLog.note(signer, isPlain ? answered : { ...answered, headers: shown(request, reply) })
     }
     done()
   })
+}
+
+function shown(request: FastifyRequest, reply: FastifyReply) {
+  return {
+    request: loggedRequestHeaders(request.headers),
+    answer: loggedAnswerHeaders(reply.getHeaders()),
+  }
 }
 
 /**

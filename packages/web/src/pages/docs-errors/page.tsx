@@ -36,7 +36,8 @@ export function ErrorsPage() {
         </p>
         <p>
           Include the <code>request_id</code> when you ask for help. It’s also in the{' '}
-          <code>X-Request-Id</code> header.
+          <code>X-Request-Id</code> header. Partners find the request, with its headers, in their{' '}
+          <Link to="/partner/requests">request log</Link>: paste the id there.
         </p>
         <p className="hint">
           A few older public endpoints return 400 and 401 with a plain sentence in{' '}

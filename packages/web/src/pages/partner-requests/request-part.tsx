@@ -35,12 +35,15 @@ export function RequestPart({ tenant, id }: Props) {
         )}
         <LoadState what="request" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
+      {data?.request && <HeaderParts request={data.request} />}
       {data?.request && <CurlPart request={data.request} />}
     </>
   )
 }
 
-function Facts({ request }: { request: PartnerRequest }) {
+type OneProps = { request: PartnerRequest }
+
+function Facts({ request }: OneProps) {
   const { request_id, at, method, path, code, duration_ms, key_id } = request
   return (
     <DetailPanel
@@ -61,6 +64,24 @@ function Facts({ request }: { request: PartnerRequest }) {
       ]}
     />
   )
+}
+
+/** Successful reads have none. */
+function HeaderParts({ request: { request_headers, response_headers } }: OneProps) {
+  const parts = [
+    ['Request headers', request_headers],
+    ['Response headers', response_headers],
+  ] as const
+  return parts.map(([title, headers = []]) => {
+    if (headers.length === 0) return null
+    return (
+      <Part key={title} id={`${title.split(' ')[0]?.toLowerCase()}-headers`} title={title}>
+        <DetailPanel
+          facts={headers.map(({ name, value }) => [name, <code key={name}>{value}</code>])}
+        />
+      </Part>
+    )
+  })
 }
 
 function helpLink(code: string) {

@@ -3,7 +3,12 @@ import type { App } from '../../../http/app.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { TECHNICAL } from './access.ts'
 import { listRequests } from './list-requests.ts'
-import { OwnRequestsOut, ownRequestOut, OwnRequestsQuery } from './request-shapes.ts'
+import {
+  ownRequestDetail,
+  OwnRequestsOut,
+  ownRequestOut,
+  OwnRequestsQuery,
+} from './request-shapes.ts'
 import { COMMON, REFUSALS, TenantPath } from './shapes.ts'
 
 /** What a partner asked of the Partner API in the last seven days. */
@@ -25,7 +30,8 @@ export function ownRequestRoutes(app: App, { db, clock }: { db: Db; clock: Clock
     },
     async ({ query, tenant }) => {
       const { rows, next_cursor } = await listRequests(db, tenant, query, clock.now())
-      return { requests: rows.map(ownRequestOut), next_cursor }
+      const out = query.request_id === undefined ? ownRequestOut : ownRequestDetail
+      return { requests: rows.map(out), next_cursor }
     },
   )
 }

@@ -34,6 +34,12 @@ export const OwnRequestsQuery = Type.Object(
   { additionalProperties: false },
 )
 
+/** Only of one request, found by its id. Signatures, cookies and unknown headers are left out. */
+const Headers = (text: string) =>
+  Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
+    description: `${text} Only with request_id, and only harmless ones. Successful reads have none.`,
+  })
+
 const OwnRequest = Type.Object({
   request_id: Type.String(),
   at: Time,
@@ -45,6 +51,8 @@ const OwnRequest = Type.Object({
   code: Nullable(Type.String({ description: 'The error code; null for a success.' })),
   duration_ms: Type.Number(),
   key_id: Type.String(),
+  request_headers: Type.Optional(Headers('Sent with it.')),
+  response_headers: Type.Optional(Headers('Of our answer.')),
 })
 
 export const OwnRequestsOut = Type.Object({
@@ -55,4 +63,10 @@ export const OwnRequestsOut = Type.Object({
 export function ownRequestOut({ at, ...row }: RequestEntry): Static<typeof OwnRequest> {
   const { request_id, method, path, status, code, duration_ms, key_id } = row
   return { request_id, at: at.toISOString(), method, path, status, code, duration_ms, key_id }
+}
+
+/** With the headers. A list would be several times as large with them. */
+export function ownRequestDetail(row: RequestEntry): Static<typeof OwnRequest> {
+  const { request_headers, response_headers } = row
+  return { ...ownRequestOut(row), request_headers, response_headers }
 }

@@ -125,7 +125,7 @@ describe('a partner’s request log', () => {
     expect((await list({ path: 'v1/orders' })).requests.length).toBe(3)
     expect((await list({ path: '%' })).requests).toEqual([])
     const [one] = refused
-    expect((await list({ request_id: one?.request_id ?? '' })).requests).toEqual([one])
+    expect((await list({ request_id: one?.request_id ?? '' })).requests).toMatchObject([one ?? {}])
     const { at = '' } = all[2] ?? {}
     expect((await list({ from: at })).requests).toEqual(all.slice(0, 3))
     expect((await list({ to: at })).requests).toEqual(all.slice(3))
@@ -136,6 +136,32 @@ describe('a partner’s request log', () => {
       cursor = page.next_cursor
     }
     expect(paged).toEqual(all)
+  })
+
+  it('shows harmless headers of one write or refusal, found by its id', async () => {
+    const order = { domain: 'nothing.com', external_payment_ref: 'jane@example.org' }
+    const id = await idOf(client.orders.create(order as never))
+    const [found] = await until('it is in the log', async () => {
+      const { requests } = await list({ request_id: id })
+      return requests.length > 0 ? requests : undefined
+    })
+    expect(found).toMatchObject({
+      request_headers: expect.arrayContaining([
+        { name: 'content-type', value: 'application/json' },
+        { name: 'x-service-timestamp', value: expect.stringMatching(/^\d+$/) },
+        { name: 'idempotency-key', value: '…' },
+      ]),
+      response_headers: expect.arrayContaining([
+        { name: 'content-type', value: expect.stringContaining('application/json') },
+        { name: 'ratelimit-remaining', value: expect.stringMatching(/^\d+$/) },
+      ]),
+    })
+    expect(JSON.stringify(found)).not.toMatch(/jane|v1=|nonce|signature|sk_/)
+    const [listed] = (await list({ limit: '1' })).requests
+    expect(listed).not.toHaveProperty('request_headers')
+    const read = (await list({ limit: '200' })).requests.find(({ status }) => status === 200)
+    const [plain] = (await list({ request_id: read?.request_id ?? '' })).requests
+    expect(plain).toMatchObject({ request_headers: [], response_headers: [] })
   })
 
   it('400: filters that make no sense', async () => {
