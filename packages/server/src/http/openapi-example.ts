@@ -15,7 +15,11 @@ type Schema = {
   allOf?: Schema[]
 }
 
-const MOMENT = '2026-01-31T12:00:00.000Z'
+const FORMATS: Record<string, string> = {
+  'date-time': '2026-01-31T12:00:00.000Z',
+  date: '2026-01-31',
+  uuid: '3f0c2a9e-5b1d-4c7a-9e64-d1b8f2a7c053',
+}
 const DEPTH_MAX = 12
 
 /** An example for a schema: the schema's own examples, or else plausible values. */
@@ -33,7 +37,7 @@ export function exampleOf(schema: unknown, name = '', depth = 0): unknown {
   if (type === 'array') return it.items ? [exampleOf(it.items, name, depth + 1)] : []
   if (type === 'integer' || type === 'number') return numberOf(name, it.minimum)
   if (type === 'boolean') return true
-  if (type === 'string') return it.format === 'date-time' ? MOMENT : textOf(name)
+  if (type === 'string') return FORMATS[it.format ?? ''] ?? textOf(name)
   return null
 }
 
