@@ -1,5 +1,6 @@
 import type { PartnerRole } from '../../../values/partner-role.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
+import { typedText } from '../../people/mail/plain-text.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { findInvitation } from './invitation-sql.ts'
 import { INVITATION_DAYS, INVITATION_MAIL } from './invite-member.ts'
@@ -29,9 +30,9 @@ function invited({ partner_name, role, invited_by }: InvitationRow, baseUrl: str
     heading: 'You’re invited to a partner team',
     paragraphs: ['Sign in or create an account with this email address, then accept.'],
     facts: [
-      { label: 'Partner', value: partner_name },
+      { label: 'Partner', value: typedText(partner_name) },
       { label: 'Role', value: ROLE_TEXT[role] },
-      ...(invited_by === null ? [] : [{ label: 'Invited by', value: invited_by }]),
+      ...(invited_by === null ? [] : [{ label: 'Invited by', value: typedText(invited_by) }]),
     ],
     button: { text: 'See the invitation', link: `${baseUrl}/partner/join` },
     notes: [
