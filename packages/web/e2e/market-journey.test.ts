@@ -3,7 +3,7 @@ import { accountPage, linkInMail, newEmail, PASSWORD } from './account-page.ts'
 import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { payHere } from './pay-for.ts'
-import { untilServed } from './listing-page.ts'
+import { listingPage, untilServed } from './listing-page.ts'
 import { pathOf } from './path-of.ts'
 import { useVisitor } from './visit.ts'
 
@@ -38,8 +38,9 @@ describe.skipIf(browserPath === undefined)('from an idea to a domain', () => {
 
     // Back where they came from, with the exact price.
     await page.waitForURL(`**/market/${DOMAIN}`)
-    await page.getByText('$1,200', { exact: true }).waitFor()
-    await page.getByText('or $100 a month').first().waitFor()
+    const { panel } = listingPage(page, DOMAIN)
+    await panel.locator('.price').getByText('$1,200', { exact: true }).waitFor()
+    await panel.getByText('or $100 a month').waitFor()
     await payHere(page)
     await page.getByText('The domain is yours.').waitFor()
     await expectGoodLooks(page, 'purchase, delivered')
