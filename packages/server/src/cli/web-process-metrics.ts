@@ -3,7 +3,7 @@ import { Gauge, Registry } from 'prom-client'
 import type { FromWebProcess, MetricsPart } from '../http/web-process.ts'
 
 /** One that takes longer is left out, and missing from `namehouse_web_processes`. */
-const PART_MS = 2_000
+const PART_MS = 5_000
 
 let latest = 0
 

@@ -23,8 +23,8 @@ export const NUMBER_VARIABLE = 'WEB_PROCESS'
 /** How long a process may be silent, or its database not answer, before it is replaced. */
 export const SILENT_MAX_MS = 60_000
 const ALIVE_EVERY_MS = 5_000
-/** Longer than siblings are waited for. */
-const ANSWER_MS = 5_000
+/** Longer than siblings are waited for, and shorter than Prometheus waits. */
+const ANSWER_MS = 8_000
 
 /** Whether this is one of several processes that serve on the same port. */
 export function isOneOfSeveral(): boolean {
