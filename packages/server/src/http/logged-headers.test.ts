@@ -29,7 +29,8 @@ it('shows known harmless headers and nothing else', () => {
 it('hides what looks private, and can’t be made to break a line of the log', () => {
   const agent = 'a\tb\nc\u001fd\u001ee sk_live_1 jane@example.org Bearer abc.def tail'
   const text = loggedRequestHeaders({ 'user-agent': agent, 'x-service-timestamp': 'sk_live_1' })
-  expect(text).not.toMatch(/[\t\n\u001e]|sk_|jane|abc/)
+  expect(text).not.toMatch(/[\t\n]|sk_|jane|abc/)
+  expect(text).not.toContain('\u001e')
   expect(headersIn(text)).toEqual({
     'user-agent': 'a?b?c?d?e … … … tail',
     'x-service-timestamp': '…',
