@@ -231,7 +231,10 @@ describe('prices that a caller may not see cannot be worked out', () => {
       ['solar-roof.io', 36, undefined],
     ])
     // A month must cost at least 1.00.
-    await house.db`update listings set bin_price_cents = 3599 where domain = 'solar-roof.io'`
+    await house.db`
+      update listings set bin_price_cents = 3599, floor_price_cents = 3599
+      where domain = 'solar-roof.io'
+    `
     expect((await monthly('exact'))[1]).toEqual(['solar-roof.io', 36, undefined])
   })
 
