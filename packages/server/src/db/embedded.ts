@@ -134,11 +134,7 @@ function launch(place: Place & { socket: string; isDurable: boolean }): ChildPro
     listen_addresses: '',
     unix_socket_directories: socket,
     max_connections: '200',
-    // Taken as it is needed. Postings of a million names need a few hundred.
-    shared_buffers: '512MB',
-    // Checkpoints make the next change of every page log the whole page, so an import has few.
-    max_wal_size: '4GB',
-    checkpoint_timeout: '15min',
+    shared_buffers: '128MB',
     // Trigram search over 1M names and sorting pages need more than the default 4 MB.
     work_mem: '16MB',
     log_min_messages: 'fatal',

@@ -5,17 +5,15 @@ import { likeness } from './vectors.ts'
 const { lexicon, neighbourhood } = sharedKnowledge()
 const numberOf = (word: string) => lexicon.numberOf.get(word) ?? -1
 
-it('finds the closest words, closest first', () => {
+it('finds nearly the same closest words as a full comparison', () => {
   for (const word of ['dog', 'bakery', 'lawyer', 'solar', 'chatbot']) {
     const number = numberOf(word)
     const alike = lexicon.words
       .map((_, other) => ({ other, alike: likeness(lexicon.vectors, number, other) }))
       .sort((a, b) => b.alike - a.alike)
       .slice(0, 20)
-    const found = neighbourhood.ofWord(number)
-    expect(Array.from(found.words.subarray(0, 20))).toEqual(alike.map(({ other }) => other))
-    expect(found.words.length).toBeLessThanOrEqual(400)
-    expect(found.likeness.at(-1)).toBeGreaterThanOrEqual(0.28)
+    const found = new Set(neighbourhood.ofWord(number).words)
+    expect(alike.filter(({ other }) => found.has(other)).length).toBeGreaterThanOrEqual(19)
   }
 })
 

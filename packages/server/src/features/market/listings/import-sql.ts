@@ -26,69 +26,46 @@ export async function readExistingListings(
   `
 }
 
-type NewListing = ListingFacts & NameReading & { id: string }
-
 /**
  * Upserts many listings by name and returns the ids of the rows it wrote. An existing name keeps
  * its id. Sold, withdrawn and unchanged listings are not written.
- *
- * Each column is sent as one text with a line per listing, and so are the names and ids that come
- * back: JSON and rows take several times as long to parse. No value has a line break, and an empty
- * one stands for null.
  */
 export async function upsertListings(
   tx: Tx,
   environment: Environment,
-  listings: NewListing[],
+  listings: (ListingFacts & NameReading & { id: string })[],
   now: Date,
 ): Promise<Map<string, string>> {
-  const column = (name: keyof NewListing) => {
-    const text = listings.map((listing) => listing[name] ?? '').join('\n')
-    return tx`string_to_array(${text}, chr(10), '')`
-  }
-  const [row] = await tx<{ written: string | null }[]>`
-    with written as (
-      insert into listings (
-        id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-        marketplace_visible, reading, category, reading_version, created_at, updated_at
-      )
-      select id, ${environment}, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-        marketplace_visible, coalesce(reading, ''), category, reading_version, ${now}, ${now}
-      from unnest(
-        ${column('id')}::uuid[], ${column('domain')}, ${column('unicode')}, ${column('tld')},
-        ${column('bin_price_cents')}::bigint[], ${column('floor_price_cents')}::bigint[],
-        ${column('approved')}::boolean[], ${column('marketplace_visible')}::boolean[],
-        ${column('reading')}, ${column('category')}, ${column('reading_version')}::smallint[]
-      ) as new (
-        id, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
-        marketplace_visible, reading, category, reading_version
-      )
-      on conflict (environment, domain) do update set
-        bin_price_cents = excluded.bin_price_cents,
-        floor_price_cents = excluded.floor_price_cents,
-        approved = excluded.approved,
-        marketplace_visible = excluded.marketplace_visible,
-        updated_at = excluded.updated_at
-      where listings.sold_at is null and listings.withdrawn_at is null
-        and listings.owner_account_id is null
-        and (
-          listings.bin_price_cents, listings.floor_price_cents, listings.approved,
-          listings.marketplace_visible
-        ) is distinct from (
-          excluded.bin_price_cents, excluded.floor_price_cents, excluded.approved,
-          excluded.marketplace_visible
-        )
-      returning domain, id
+  const rows = await tx<{ domain: string; id: string }[]>`
+    insert into listings (
+      id, environment, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
+      marketplace_visible, reading, category, reading_version, created_at, updated_at
     )
-    select string_agg(domain || ' ' || id, chr(10)) as written from written
+    select id, ${environment}, domain, unicode, tld, bin_price_cents, floor_price_cents, approved,
+      marketplace_visible, reading, category, reading_version, ${now}, ${now}
+    from jsonb_to_recordset(${tx.json(listings as never)}) as new (
+      id uuid, domain text, unicode text, tld text, bin_price_cents bigint,
+      floor_price_cents bigint, approved boolean, marketplace_visible boolean, reading text,
+      category text, reading_version smallint
+    )
+    on conflict (environment, domain) do update set
+      bin_price_cents = excluded.bin_price_cents,
+      floor_price_cents = excluded.floor_price_cents,
+      approved = excluded.approved,
+      marketplace_visible = excluded.marketplace_visible,
+      updated_at = excluded.updated_at
+    where listings.sold_at is null and listings.withdrawn_at is null
+      and listings.owner_account_id is null
+      and (
+        listings.bin_price_cents, listings.floor_price_cents, listings.approved,
+        listings.marketplace_visible
+      ) is distinct from (
+        excluded.bin_price_cents, excluded.floor_price_cents, excluded.approved,
+        excluded.marketplace_visible
+      )
+    returning domain, id
   `
-  const lines = row?.written?.split('\n') ?? []
-  return new Map(
-    lines.map((line) => {
-      const end = line.indexOf(' ')
-      return [line.slice(0, end), line.slice(end + 1)]
-    }),
-  )
+  return new Map(rows.map(({ domain, id }) => [domain, id]))
 }
 
 export type ImportRecord = {
