@@ -48,6 +48,7 @@ describe('parseDescription', () => {
               },
             ],
             body: null,
+            isForm: false,
             answers: [{ status: '200', text: 'A page.', schema: { type: 'object' } }],
           },
         ],

@@ -27,6 +27,8 @@ export type Operation = {
   limit: Limit | null
   parameters: { name: string; place: string; isRequired: boolean; text: string; schema: Schema }[]
   body: Schema | null
+  /** The body is a form, not JSON. */
+  isForm: boolean
   answers: Answer[]
 }
 
@@ -101,6 +103,7 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
     limit: limitOf(found['x-limit']),
     parameters: recordsIn(found['parameters']).map(parseParameter),
     body: contentSchema(found['requestBody']),
+    isForm: isFormIn(found['requestBody']),
     answers: Object.entries(isRecord(found['responses']) ? found['responses'] : {}).map(
       ([status, answer]) => ({
         status,
@@ -136,6 +139,11 @@ function parseParameter(parameter: Schema): Operation['parameters'][number] {
 function contentSchema(holder: unknown): Schema | null {
   const { schema } = contentOf(holder)
   return isRecord(schema) ? schema : null
+}
+
+function isFormIn(holder: unknown): boolean {
+  const content = isRecord(holder) ? holder['content'] : undefined
+  return isRecord(content) && 'application/x-www-form-urlencoded' in content
 }
 
 function exampleIn(holder: unknown): { example?: unknown } {

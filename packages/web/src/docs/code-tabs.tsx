@@ -3,20 +3,24 @@ import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { CopyButton } from '../form/copy-button.tsx'
 import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from './language.ts'
-import type { Language } from './language.ts'
+import type { Language, Samples } from './language.ts'
 import { SampleText } from './sample.tsx'
 
 type Props = {
   /** The file's name, without its extension. */
   name: string
-  samples: Record<Language, string>
+  samples: Samples
 }
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** One example in every language. Arrow keys switch, and all other examples switch along. */
 export function CodeTabs({ name, samples }: Props) {
-  const shown = useLanguage()
+  const chosen = useLanguage()
+  const languages = LANGUAGES.filter((language) => samples[language] !== undefined)
+  // Where there is no command, curl is the closest.
+  const shown = samples[chosen] === undefined ? 'sh' : chosen
+  const text = samples[shown] ?? ''
   const id = useId()
   const tabs = useRef<HTMLDivElement>(null)
   const choose = (language: Language) => {
@@ -30,15 +34,15 @@ export function CodeTabs({ name, samples }: Props) {
     const step = STEPS[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const at = LANGUAGES.indexOf(shown) + step
-    choose(LANGUAGES.at(at % LANGUAGES.length) ?? shown)
+    const at = languages.indexOf(shown) + step
+    choose(languages.at(at % languages.length) ?? shown)
     tabs.current?.querySelector<HTMLElement>('[aria-selected=true]')?.focus()
   }
   return (
     <div className="code">
       <header>
         <div role="tablist" ref={tabs} aria-label={`Language of ${name}`} className="code-tabs">
-          {LANGUAGES.map((language) => (
+          {languages.map((language) => (
             <button
               key={language}
               type="button"
@@ -54,9 +58,9 @@ export function CodeTabs({ name, samples }: Props) {
             </button>
           ))}
         </div>
-        <CopyButton key={shown} text={samples[shown]} about="" />
+        <CopyButton key={shown} text={text} about="" />
       </header>
-      <p className="code-name">{`${name}.${shown}`}</p>
+      <p className="code-name">{shown === 'cli' ? name : `${name}.${shown}`}</p>
       <div
         role="tabpanel"
         id={`${id}-text`}
@@ -66,7 +70,7 @@ export function CodeTabs({ name, samples }: Props) {
         tabIndex={0}
         className="code-scroll"
       >
-        <SampleText text={samples[shown]} grammar={shown} />
+        <SampleText text={text} grammar={shown === 'cli' ? 'sh' : shown} />
       </div>
     </div>
   )

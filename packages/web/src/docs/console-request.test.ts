@@ -24,6 +24,7 @@ const OPERATION: Operation = {
     required: ['to', 'domain', 'count'],
     properties: { to: { enum: ['review', 'clear'] }, count: { type: 'integer' }, more: {} },
   },
+  isForm: false,
   answers: [],
 }
 const READ: Operation = { ...OPERATION, method: 'GET', body: null }

@@ -25,6 +25,11 @@ const VALUES: Record<string, unknown> = {
   url: 'https://shop.example.com/hooks',
   secret: 'a-secret-of-your-choice',
   budget: 500_000,
+  tld: 'com',
+  prefix: 'harbor',
+  label: 'busy-harbor',
+  slug: 'ssl-check',
+  jobId: 'job_01m7k8evkrx8q5t8pcsd06wtqs',
 }
 
 /** Bodies whose schema alone doesn't say which fields go together. */
@@ -36,6 +41,13 @@ const BODIES: Record<string, object> = {
     external_payment_ref: 'payment-1',
     dry_run: true,
   },
+  searchDomain: { q: 'busy-harbor.com' },
+  checkDomains: { domains: ['busy-harbor.com', 'busy-harbor.net'] },
+  lookUpWhois: { domain: 'busy-harbor.com' },
+  runTool: { host: 'busy-harbor.com' },
+  registerApp: { client_name: 'My app', redirect_uris: ['http://127.0.0.1/callback'] },
+  issueToken: { grant_type: 'refresh_token', client_id: 'CLIENT_ID', refresh_token: 'TOKEN' },
+  revokeToken: { client_id: 'CLIENT_ID', token: 'TOKEN' },
   createCheckoutSession: { domain: 'sandbox-alpha.com', reference: 'cart-1' },
   requestRefund: { public_id: 'ord_', reason: 'The buyer changed their mind.' },
   openBrokerageCase: {

@@ -1,12 +1,12 @@
 import type { ConsoleRequest } from './console-request.ts'
-import type { Language } from './language.ts'
+import type { Samples } from './language.ts'
 import { canonicalQuery } from './sign.ts'
 
 /**
  * The same request as code. A signature is valid for one try, so the copied code signs again, with
  * the function from the first guide, and reads the secret from the environment.
  */
-export function copyAs(request: ConsoleRequest): Record<Language, string> {
+export function copyAs(request: ConsoleRequest): Samples {
   return { ts: typeScript(request), sh: curl(request), py: python(request) }
 }
 

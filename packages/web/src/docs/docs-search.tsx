@@ -1,11 +1,12 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can't be filtered by a text field. */
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { go } from '../address/shown-page.ts'
 import { Icon } from '../kit/icon.tsx'
 import { search } from '../kit/icons.ts'
 import { findInDocs, QUERY_MAX } from './find.ts'
 import type { Found } from './find.ts'
+import { useSearchShortcut } from './search-shortcut.ts'
 import './docs-search.css'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
@@ -13,6 +14,8 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 /** Finds guides, sections and operations. Without a script, it searches the reference. */
 export function DocsSearch() {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
+  useSearchShortcut(field)
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -45,6 +48,7 @@ export function DocsSearch() {
       >
         <Icon path={search} />
         <input
+          ref={field}
           type="search"
           name="q"
           role="combobox"
@@ -67,6 +71,9 @@ export function DocsSearch() {
           onKeyDown={onKey}
           onBlur={() => setOpen(false)}
         />
+        <kbd className="wide-only" aria-hidden="true">
+          Ctrl K
+        </kbd>
       </form>
       <div className="seek-panel docs-found" hidden={!isShown}>
         <Results id={id} found={found} at={at} onChoose={follow} />

@@ -1,12 +1,16 @@
 import { useSyncExternalStore } from 'react'
 
-export const LANGUAGES = ['ts', 'sh', 'py'] as const
+export const LANGUAGES = ['ts', 'sh', 'py', 'cli'] as const
 export type Language = (typeof LANGUAGES)[number]
+
+/** One example. Not everything has a command. */
+export type Samples = Record<Exclude<Language, 'cli'>, string> & { cli?: string }
 
 export const LANGUAGE_NAMES: Record<Language, string> = {
   ts: 'TypeScript',
   sh: 'curl',
   py: 'Python',
+  cli: 'CLI',
 }
 
 /** Shown until the reader's own choice is known. */

@@ -5,6 +5,7 @@ import { type RawAnswer, sendSigned } from '../../api/signed-request.ts'
 import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { exampleOf, problemOf, refusedCredential, requestOf } from '../../docs/console-request.ts'
 import type { ConsoleRequest } from '../../docs/console-request.ts'
+import { copyCli } from '../../docs/copy-cli.ts'
 import { copyAs } from '../../docs/copy-as.ts'
 import { canonicalQuery, type Credential, momentOf, sign } from '../../docs/sign.ts'
 import { AnswerPanel } from './answer-panel.tsx'
@@ -76,7 +77,10 @@ export function OperationConsole({ operation, credential, errors }: Props) {
             <Link to="/docs/first-request#sign">the first guide</Link>, and your credential in the
             environment.
           </p>
-          <CodeTabs name={operation.id} samples={copyAs(request)} />
+          <CodeTabs
+            name={operation.id}
+            samples={{ ...copyAs(request), cli: copyCli(operation, filled) }}
+          />
         </section>
       </div>
     </>

@@ -21,6 +21,9 @@ const ANSWER = `{
   "currency": "USD"
 }`
 
+/** It signs by itself, with the credential in the environment. */
+const COMMAND = 'nh partner read-availability --domain sandbox-alpha.com\n'
+
 const REFUSAL = `{
   "error": {
     "code": "invalid_timestamp",
@@ -110,6 +113,11 @@ function SigningPart() {
         <code>pip install clients/python</code> there.
       </p>
       <p>
+        The command line <code>nh</code> needs no file at all: it signs with the credential in your
+        shell. Run <code>npx @namehouse/cli</code>, or <code>node packages/cli/bin/nh.mjs</code> in
+        the source.
+      </p>
+      <p>
         Want to know what is signed, or use another language? See{' '}
         <Link to="/docs/signing">Signing</Link>.
       </p>
@@ -125,7 +133,7 @@ function RequestParts() {
         code={
           <CodeTabs
             name="first-request"
-            samples={{ ts: requestTs, sh: requestSh, py: requestPy }}
+            samples={{ ts: requestTs, sh: requestSh, py: requestPy, cli: COMMAND }}
           />
         }
       >

@@ -2,7 +2,15 @@ import { expect, it } from 'vitest'
 import { findOperations } from './find-operations.ts'
 
 const operation = (id: string, method: string, path: string) => {
-  const empty = { text: '', needs: [], scopes: [], limit: null, parameters: [], body: null }
+  const empty = {
+    text: '',
+    needs: [],
+    scopes: [],
+    limit: null,
+    parameters: [],
+    body: null,
+    isForm: false,
+  }
   return { id, method, path, summary: '', ...empty, answers: [] }
 }
 const GROUPS = [

@@ -1,29 +1,17 @@
 import type { Answer, Operation } from '../../api/description.ts'
 import { CodeTabs } from '../../docs/code-tabs.tsx'
-import { exampleOf, requestOf } from '../../docs/console-request.ts'
-import { copyAs } from '../../docs/copy-as.ts'
+import { operationSamples } from '../../docs/operation-samples.ts'
 import { Sample } from '../../docs/sample.tsx'
 
 const REASONS: Record<string, string> = { 200: 'OK', 201: 'Created', 202: 'Accepted' }
 
-/** How to send a signed request, and an example of every success. */
+/** How to call it in every language, and an example of every success. */
 export function OperationExamples({ operation }: { operation: Operation }) {
-  const { id, needs, answers } = operation
+  const { id, answers } = operation
   const shown = answers.filter(hasExample)
-  if (shown.length === 0 && !needs.includes('partner')) return null
   return (
     <div className="docs-code">
-      {needs.includes('partner') && (
-        <CodeTabs
-          name={id}
-          samples={copyAs(
-            requestOf(
-              operation,
-              exampleOf(operation, () => 'payment-1'),
-            ),
-          )}
-        />
-      )}
+      <CodeTabs name={id} samples={operationSamples(operation)} />
       {shown.map(({ status, example }) => (
         <Sample
           key={status}
