@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can't be filtered by a text field. */
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { go } from '../address/shown-page.ts'
 import { Icon } from '../kit/icon.tsx'
@@ -14,8 +14,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 /** Finds guides, sections and operations. Without a script, it searches the reference. */
 export function DocsSearch() {
   const id = useId()
-  const field = useRef<HTMLInputElement>(null)
-  useSearchShortcut(field)
+  const field = useSearchShortcut()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
@@ -71,9 +70,7 @@ export function DocsSearch() {
           onKeyDown={onKey}
           onBlur={() => setOpen(false)}
         />
-        <kbd className="wide-only" aria-hidden="true">
-          Ctrl K
-        </kbd>
+        <Shortcut />
       </form>
       <div className="seek-panel docs-found" hidden={!isShown}>
         <Results id={id} found={found} at={at} onChoose={follow} />
@@ -82,6 +79,14 @@ export function DocsSearch() {
         </output>
       </div>
     </search>
+  )
+}
+
+function Shortcut() {
+  return (
+    <kbd className="wide-only" aria-hidden="true">
+      Ctrl K
+    </kbd>
   )
 }
 

@@ -54,10 +54,15 @@ describe('the samples of every operation', () => {
     'type-check in TypeScript',
     () => {
       const compilerOptions = {
-        ...{ strict: true, noEmit: true, skipLibCheck: true, types: ['node'] },
-        ...{ target: 'es2024', module: 'nodenext', moduleResolution: 'nodenext' },
+        strict: true,
+        noEmit: true,
+        skipLibCheck: true,
+        types: ['node'],
+        target: 'es2024',
+        module: 'nodenext',
         // The sdk is checked along, from its sources.
-        ...{ allowImportingTsExtensions: true, exactOptionalPropertyTypes: true },
+        allowImportingTsExtensions: true,
+        exactOptionalPropertyTypes: true,
       }
       const config = { compilerOptions, include: ['*.ts'] }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))

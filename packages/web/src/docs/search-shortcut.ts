@@ -1,11 +1,12 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
  * In the docs, Ctrl K or ⌘K leads to their own search. Pressed again there, it opens the command
- * menu as everywhere else.
+ * menu as everywhere else. Returns what the field needs as its `ref`.
  */
-export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): void {
+export function useSearchShortcut(): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -19,5 +20,6 @@ export function useSearchShortcut(field: RefObject<HTMLInputElement | null>): vo
     // Before the site's own shortcuts, which leave alone what is already handled.
     document.addEventListener('keydown', onKey, { capture: true })
     return () => document.removeEventListener('keydown', onKey, { capture: true })
-  }, [field])
+  }, [])
+  return field
 }
