@@ -12,7 +12,11 @@ const SLOW_MS = 50
 it('a slow statement is logged with its request or job, and never with its values', async () => {
   const { db } = await ownDatabase()
   const lines: Line[] = []
-  const write = (line: string) => void lines.push(JSON.parse(line) as Line)
+  // On a busy machine, others are slow too.
+  const write = (text: string) => {
+    const line = JSON.parse(text) as Line
+    if (line.statement.includes('pg_sleep')) lines.push(line)
+  }
   watchStatements(db, openLog('warn', { write }), SLOW_MS)
   const sleep = async () => await db`select pg_sleep(0.06), ${'hush'} as secret`
   const app = bareApp()

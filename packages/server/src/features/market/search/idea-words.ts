@@ -87,8 +87,8 @@ function runsOf(chars: string[], before: string): { script: string; run: string 
   return runs
 }
 
-/** Undefined for digits and marks. Scripts that aren't listed count as one of their own each. */
+/** Undefined for digits and marks; a Roman numeral is Latin. Scripts that aren't listed count as one of their own each. */
 function scriptOf(char: string): string | undefined {
-  if (/[\p{N}\p{M}]|\p{Script=Common}|\p{Script=Inherited}/u.test(char)) return undefined
+  if (/[\p{Nd}\p{No}\p{M}]|\p{Script=Common}|\p{Script=Inherited}/u.test(char)) return undefined
   return PATTERNS.find(({ pattern }) => pattern.test(char))?.script ?? 'Other'
 }
