@@ -14,7 +14,7 @@ if (scripts) {
   await import(/* @vite-ignore */ main)
 }
 
-/** Side by side, instead of each when the one before it names it. */
+/** In parallel, instead of each only when another script imports it. */
 function fetchModule(href: string): void {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),

@@ -27,7 +27,7 @@ export function logRequests(app: FastifyInstance, requestLog: RequestLog): void 
       const { id: request_id, method, url } = request
       const code = reply.refusalCode
       const answered = { request_id, method, route, url, status, code, ms }
-      // Successful reads are most of the log, and nobody needs to find out what was wrong with them.
+      // Most of the log is successful reads, and nobody has to debug those.
       const isPlain = method === 'GET' && status < REFUSED_FROM
       requestLog.note(signer, isPlain ? answered : { ...answered, headers: shown(request, reply) })
     }

@@ -30,7 +30,7 @@ export function demandMember(app: FastifyInstance, { db }: { db: Db }): void {
     const { tenant, role } = await placeOf(db, request)
     const { roles = [] } = request.routeOptions.config
     if (!roles.includes(role)) {
-      const text = `Your role on this team (${role}) can’t do this. Ask an admin of this partner.`
+      const text = `Your role on this team (${role}) doesn’t allow this. Ask an admin of your team.`
       throw new Refusal('forbidden', text)
     }
     request.tenant = tenant

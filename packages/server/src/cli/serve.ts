@@ -11,7 +11,7 @@ import { untilStopped } from './stopping.ts'
 export const QUARANTINE_DETAILS =
   '--quarantine, for a restored copy: sends no webhook, email or payment, calls no registrar.'
 
-/** For the processes to end before the one that started them does. */
+/** Extra time for the child processes to exit before this one does. */
 const SPARE_MS = 1_000
 
 /** Runs the HTTP service in production. Refuses to start if anything it needs is missing. */
@@ -42,7 +42,7 @@ export async function runProduction(args: string[], parts: Parts): Promise<numbe
   return 0
 }
 
-/** Serves from several processes. What is wrong for all of them is reported once, here. */
+/** Serves from several processes. Problems that all of them would have are reported once, here. */
 async function runSeveral(args: string[], count: number): Promise<number> {
   const config = readArgumentsAndConfig(args)
   await demandProductionDatabase(config)

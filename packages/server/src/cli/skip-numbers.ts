@@ -3,7 +3,7 @@ import { skipEventNumbers } from '../features/trading/webhooks/skip-event-number
 import { skipInvoiceNumbers } from '../features/money/invoices/skip-numbers.ts'
 import { systemClock } from '../values/clock.ts'
 
-/** Leaves out the numbers that may have been given out after a backup, and prints which. */
+/** Skips the numbers that may have been used since a backup, and prints where they continue. */
 export async function skipNumbers(databaseUrl: string, invoices: number): Promise<void> {
   const db = openDb(databaseUrl, 1)
   const now = systemClock.now()

@@ -2,7 +2,7 @@ import type { Worker } from 'node:cluster'
 import { Gauge, Registry } from 'prom-client'
 import type { FromWebProcess, MetricsPart } from '../http/web-process.ts'
 
-/** One that takes longer is left out, and missing from `namehouse_web_processes`. */
+/** A process that takes longer is left out, and `namehouse_web_processes` doesn't count it. */
 const PART_MS = 5_000
 
 let latest = 0
@@ -49,7 +49,7 @@ async function ownPart({ wanted, answering, restarts }: Counts): Promise<Metrics
   processes.set({ state: 'wanted' }, wanted)
   processes.set({ state: 'answering' }, answering)
   const name = 'namehouse_web_process_restarts'
-  const help = 'How often one of these processes ended by itself and was started again.'
+  const help = 'How often one of these processes exited unexpectedly and was restarted.'
   new Gauge({ name, help, registers }).set(restarts)
   return await registry.getMetricsAsJSON()
 }

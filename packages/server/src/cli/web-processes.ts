@@ -5,19 +5,19 @@ import type { FromWebProcess } from '../http/web-process.ts'
 import { NUMBER_VARIABLE, SILENT_MAX_MS } from '../http/web-process.ts'
 import { collectMetrics } from './web-process-metrics.ts'
 
-/** One of the places. Its number stays when its process is replaced. */
+/** A slot for one process. Its number stays the same when the process is replaced. */
 type Place = {
   number: number
   worker: Worker
   /** When its process last reported. Infinity: it is still starting. */
   aliveAt: number
-  /** How often in a row its process ended soon after it started. */
+  /** How many times in a row its process exited soon after it started. */
   failures: number
 }
 
 const FIRST_WAIT_MS = 100
 const WAIT_MAX_MS = 30_000
-/** A process that ran this long hasn't failed to start. */
+/** A process that ran this long counts as started. */
 const STEADY_MS = 60_000
 const LOOK_MS = 5_000
 /** Long, because on a busy machine a start may take a minute. */
@@ -37,9 +37,9 @@ export class WebProcesses {
     this.#looking = setInterval(() => this.#endSilent(), LOOK_MS).unref()
   }
 
-  /** Starts that many. Resolves with whether all of them listen; otherwise all have ended. */
+  /** Starts that many. Resolves with true if all of them listen. Otherwise, all are stopped. */
   async start(count: number): Promise<boolean> {
-    // Values that are not numbers must survive the way from one process to another.
+    // JSON would lose NaN and Infinity on the way from one process to another.
     cluster.setupPrimary({ serialization: 'advanced' })
     const starting = Array.from({ length: count }, (_, index) => {
       const place = { number: index + 1, aliveAt: Infinity, failures: 0 }
@@ -56,7 +56,7 @@ export class WebProcesses {
     return false
   }
 
-  /** Replaces every process by a new one, one after the other. The port stays open. */
+  /** Replaces the processes with new ones, one after the other. The port stays open. */
   async replaceAll(): Promise<void> {
     if (this.#isReplacing || this.#isStopping) return
     this.#isReplacing = true
@@ -89,13 +89,13 @@ export class WebProcesses {
     if (!(await listens(worker))) {
       this.#log.error(
         { process: place.number },
-        'a new web process did not start; the old ones go on',
+        'a new web process did not start; the old ones keep running',
       )
       return false
     }
     Object.assign(place, { worker, aliveAt: performance.now(), failures: 0 })
     this.#watch(place)
-    // It takes no new connections, and closes each of those it has after the next answer.
+    // It accepts no new connections, and closes each open one after its next response.
     before.send({ kind: 'retire' })
     if (!before.isDead()) await once(before, 'exit')
     return true
@@ -111,7 +111,7 @@ export class WebProcesses {
     worker.once('message', () => {
       this.#log.info({ process: number, pid: worker.process.pid }, 'a web process listens')
     })
-    // A process that is gone can't be sent anything; its end is noticed elsewhere.
+    // Sending to a process that is gone fails. Its exit is handled elsewhere.
     worker.on('error', () => {})
     return worker
   }
@@ -122,7 +122,7 @@ export class WebProcesses {
     if (asking.isConnected()) asking.send({ kind: 'all-metrics', id, parts })
   }
 
-  /** Starts a process again when it ends by itself, after a wait that doubles each time. */
+  /** Restarts a process when it exits, after a wait that doubles each time. */
   #watch(place: Place): void {
     const { worker } = place
     const since = performance.now()
@@ -133,7 +133,7 @@ export class WebProcesses {
       const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (place.failures - 1), WAIT_MAX_MS)
       this.#restarts += 1
       const facts = { process: place.number, code, signal, wait_ms: waitMs }
-      this.#log.error(facts, 'a web process ended; it is started again')
+      this.#log.error(facts, 'a web process exited; it will be restarted')
       setTimeout(() => this.#restart(place), waitMs)
     })
   }
@@ -145,17 +145,17 @@ export class WebProcesses {
     void listens(place.worker)
   }
 
-  /** A process that hangs can't close itself. */
+  /** Kills processes that hang, because they can't stop by themselves. */
   #endSilent(): void {
     for (const { worker, number, aliveAt } of this.#places) {
       if (worker.isDead() || performance.now() - aliveAt < SILENT_MAX_MS) continue
-      this.#log.error({ process: number }, 'a web process is silent; it is ended')
+      this.#log.error({ process: number }, 'a web process is silent; it was killed')
       worker.process.kill('SIGKILL')
     }
   }
 }
 
-/** Whether a process listens, rather than ends. One that does neither is ended. */
+/** True when a process listens, false when it exits. One that does neither is killed. */
 async function listens(worker: Worker): Promise<boolean> {
   const leaving = new AbortController()
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), LISTEN_MAX_MS)

@@ -1,6 +1,6 @@
 import type { Env } from './reader.ts'
 
-/** What is told about the service while it runs. */
+/** What the running service reports about itself: traces and slow statements. */
 export type Observed = {
   /** Where to send traces. Undefined: nowhere. */
   otlpEndpoint: string | undefined

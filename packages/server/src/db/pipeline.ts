@@ -26,7 +26,7 @@ export async function pipeline<const Statements extends readonly Promise<unknown
   return (await Promise.all(statements)) as never
 }
 
-/** Waits for statements that were sent one behind the other. Throws the first error of them. */
+/** Waits for statements that were sent without waiting in between. Throws the first error. */
 export async function answered(statements: readonly unknown[]): Promise<void> {
   const ended = await Promise.allSettled(statements)
   const failed = ended.find(({ status }) => status === 'rejected')

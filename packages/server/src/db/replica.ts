@@ -8,7 +8,7 @@ export type Replica = {
   isPrimary: boolean
   /**
    * Runs a read on the replica, if there is one, it answers and isn't too far behind, otherwise on
-   * the primary. `work` may run twice. What it refuses is refused at once.
+   * the primary. `work` runs again there after a database error.
    */
   read<T>(work: (reader: Statements) => Promise<T>): Promise<T>
   /** How far it is behind; undefined if unknown. */

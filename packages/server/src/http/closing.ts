@@ -14,7 +14,7 @@ export async function drain(app: App, drainMs: number): Promise<void> {
   if (drainMs > 0) await wait(drainMs)
 }
 
-/** Takes no new connections, while those that are open go on. */
+/** Accepts no new connections. Open ones stay open. */
 export function stopListening(app: App): void {
   // The server's own `close` would also end connections that wait for their next request.
   Server.prototype.close.call(app.server)
@@ -30,7 +30,7 @@ export async function closeWithin(app: App, deadlineMs: number): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
   try {
     await app.close()
-    // A server that had stopped listening before is closed without waiting for its connections.
+    // If the server wasn't listening any more, `close` doesn't wait for its connections.
     const count = promisify(app.server.getConnections.bind(app.server))
     while ((await count()) > 0) await wait(SWEEP_MS)
   } finally {

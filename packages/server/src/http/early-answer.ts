@@ -32,9 +32,9 @@ export function headOf(reply: FastifyReply): string {
 type Answer = { head: string; request_id: string; taken: LimitResult; body: Body }
 
 /**
- * Sends a success with the headers that Fastify would send, in one write. Node has no way to take a
- * head that is already written: checking fifteen headers one by one, for every response, cost more
- * than everything else we do for it. So the head goes where Node would compose it.
+ * Sends a success with the headers that Fastify would send, in one write. Checking fifteen headers
+ * one by one cost more than everything else we do for a response. Node has no way to pass in headers
+ * as one string, so they go where Node would write them.
  */
 export function sendEarly(
   response: ServerResponse,

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Node ends the stream of a request without a body before anybody sees it, and emits nothing
- * (`optimizeEmptyRequests` in app.ts). Whoever waits for the end of such a body gets an empty one.
+ * Node ends the stream of a request without a body at once, and emits no events
+ * (`optimizeEmptyRequests` in app.ts). Code that waits for such a body gets an empty stream.
  */
 export function readEmptyBodies(app: FastifyInstance): void {
   app.addHook('preParsing', ({ method, raw }, _reply, payload, done) => {

@@ -3,9 +3,9 @@ import type { Body } from './early-answer.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * The body of the answer to a URL, made or kept in memory, so that it needs neither the framework
-     * nor a stored response. Undefined leaves it to the framework: other URLs of the same folder may
-     * be given as well. Such a route has `readyWhile` too, for what its headers are made from.
+     * The body of the answer to a URL, from memory, so that it needs neither the framework nor a
+     * stored response. Undefined leaves the request to the framework, because other URLs under the
+     * same path come here too. Such a route also has `readyWhile`, for its headers.
      */
     instantly?: Instantly
   }

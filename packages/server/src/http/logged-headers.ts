@@ -36,7 +36,7 @@ export function loggedRequestHeaders(headers: IncomingHttpHeaders): string {
     if (typeof value === 'string') text += `${name}: ${shownValue(value)}${BETWEEN}`
   }
   const signed = headers[SIGNING]
-  // Anything else is what was wrong with the request, but may be anything.
+  // A timestamp that isn't a number explains the refusal, but could contain anything.
   if (typeof signed === 'string') {
     text += `${SIGNING}: ${/^\d{1,20}$/.test(signed) ? signed : '…'}${BETWEEN}`
   }
@@ -55,7 +55,7 @@ export function loggedAnswerHeaders(headers: AnswerHeaders): string {
   return text
 }
 
-/** The opposite of both. */
+/** Reads back what the two functions above wrote. */
 export function headersIn(text: string): LoggedHeader[] {
   const lines = text.split(BETWEEN).filter((line) => line !== '')
   return lines.map((line) => {

@@ -7,7 +7,7 @@ export type Entered = UnderWay & { parentId: string | undefined; startMs: number
 
 const entered = new WeakMap<FastifyRequest, Entered>()
 
-/** Undefined for a request that was refused before it was looked at. */
+/** Undefined for a request that was refused before the hook below ran. */
 export function enteredOf(request: FastifyRequest): Entered | undefined {
   return entered.get(request)
 }
@@ -25,7 +25,7 @@ export function nameRequests(app: FastifyInstance, { isTraced }: { isTraced: boo
     entered.set(request, found)
     runUnder(found, done)
   })
-  // A body arrives in events of its connection, outside of what was entered above.
+  // A body arrives in events of its connection, outside the context entered above.
   app.addHook('preValidation', (request, _reply, done) => {
     const found = entered.get(request)
     if (found) runUnder(found, done)

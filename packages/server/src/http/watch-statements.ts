@@ -4,7 +4,7 @@ import { noteSpan } from '../values/tracing.ts'
 import { readUnderWay, type UnderWay } from '../values/under-way.ts'
 
 const TEXT_MAX = 2_000
-/** A database in trouble makes every statement slow, and the log must not add to it. */
+/** When the database is in trouble, every statement is slow, and logging must not make it worse. */
 const LINES_A_SECOND_MAX = 10
 
 /** Logs slow statements with the request or job that sent them, and notes all of them in traces. */

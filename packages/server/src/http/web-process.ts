@@ -3,7 +3,7 @@ import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import { AggregatorRegistry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
 
-/** The metrics of one process, as they travel to another. */
+/** The metrics of one process, as they are sent to another. */
 export type MetricsPart = MetricObjectWithValues<MetricValue<string>>[]
 
 /** What one of several processes tells the one that started them. */
@@ -23,7 +23,7 @@ export const NUMBER_VARIABLE = 'WEB_PROCESS'
 /** How long a process may be silent, or its database not answer, before it is replaced. */
 export const SILENT_MAX_MS = 60_000
 const ALIVE_EVERY_MS = 5_000
-/** Longer than siblings are waited for, and shorter than Prometheus waits. */
+/** Longer than we wait for the other processes, and shorter than Prometheus waits for us. */
 const ANSWER_MS = 8_000
 
 /** Whether this is one of several processes that serve on the same port. */
@@ -33,13 +33,13 @@ export function isOneOfSeveral(): boolean {
 
 /**
  * Options for listening. The system hands out connections to processes that share a port. If one is
- * killed, callers notice at once: with a process that hands them out, some would wait for ever.
+ * killed, callers notice at once: with a process that hands them out, some would wait forever.
  */
 export function sharedPort(): { reusePort?: true } {
   return isOneOfSeveral() && process.platform === 'linux' ? { reusePort: true } : {}
 }
 
-/** When another process has taken its place, a process stops listening, and then stops as usual. */
+/** Once another process has taken over, this one stops listening and shuts down as usual. */
 export function retireWhenAsked(stopListening: () => void): void {
   process.on('message', ({ kind }: ToWebProcess) => {
     if (kind !== 'retire') return

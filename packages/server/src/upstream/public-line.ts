@@ -5,8 +5,8 @@ import type { Target } from './public-target.ts'
 
 /**
  * A connection that is kept for a few requests in a row to one URL, each after the answer to the
- * last. It leads to an address that was checked when it was opened. Close it soon: until then, a
- * name that has moved is not noticed.
+ * last. Its address was checked when it was opened. Close it soon: until then, we don't notice
+ * if the name has moved.
  */
 export class PublicLine {
   readonly agents: Agents = {

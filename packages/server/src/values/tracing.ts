@@ -8,7 +8,7 @@ export type SpanStart = {
   attributes: Record<string, string | number>
   /** By default `client`. */
   kind?: SpanKind
-  /** What it is a part of, if not of what is under way. */
+  /** Its parent, if not the request or job in progress. */
   parent?: TraceContext | undefined
 }
 

@@ -11,7 +11,7 @@ const SECRETS: Record<string, Secret[]> = {
   developerSecret: [{ header: 'x-api-secret', variable: 'NAMEHOUSE_API_SECRET', before: '' }],
 }
 
-/** The commands of `nh` that ask the same, with the values of our examples. */
+/** The `nh` commands for the same requests, with the values of our examples. */
 const COMMANDS: Record<string, string> = {
   searchDomain: 'nh search busy-harbor.com',
   checkDomains: 'nh check busy-harbor.com busy-harbor.net',

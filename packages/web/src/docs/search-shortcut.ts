@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 
 /**
- * In the docs, Ctrl K or ⌘K leads to their own search. Pressed again there, it opens the command
+ * In the docs, Ctrl K or ⌘K goes to the docs search. Pressed again there, it opens the command
  * menu as everywhere else. Returns what the field needs as its `ref`.
  */
 export function useSearchShortcut(): RefObject<HTMLInputElement | null> {

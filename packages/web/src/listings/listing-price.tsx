@@ -8,7 +8,7 @@ import './listing-price.css'
 
 type Props = { listing: Listing }
 
-/** What a name costs, at once or monthly, or about how much and how to find out. */
+/** What a name costs, at once or monthly, or a price range and how to see the price. */
 export function ListingPriceTag({ listing }: Props) {
   const { price, price_band } = listing
   const signIn = useSignInHref()

@@ -22,7 +22,7 @@ export function monthlyBandText({ min, max }: PriceBand, months: number): string
 
 type Offered = Pick<Listing, 'price' | 'price_band' | 'monthly_months' | 'monthly_cents'>
 
-/** `$100 a month`, a range for somebody who sees no prices, or nothing if it is only sold at once. */
+/** `$100 a month`, a range without the price, or nothing if it isn't sold monthly. */
 export function monthlyText({ price, price_band, monthly_months, monthly_cents }: Offered): string {
   if (monthly_cents !== undefined) return `${amountText(monthly_cents)} a month`
   if (monthly_months === undefined || price.bin !== null) return ''

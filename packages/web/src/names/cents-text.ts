@@ -2,7 +2,7 @@ type Zeros = 'auto' | 'stripIfInteger'
 
 const FORMATS = new Map<string, Intl.NumberFormat>()
 
-/** Creating a format takes a hundred times as long as using it. */
+/** Cached, because creating a format takes a hundred times as long as using it. */
 export function moneyFormat(currency: string, trailingZeroDisplay: Zeros): Intl.NumberFormat {
   const key = currency + trailingZeroDisplay
   let format = FORMATS.get(key)

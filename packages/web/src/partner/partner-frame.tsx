@@ -73,7 +73,7 @@ function Chosen({ title, children }: Props) {
         <div className="account-parts">
           <h1 className="partner-title">{title}</h1>
           {data && partner && !partner.suspended && !isOpen && (
-            <Empty title="This page isn’t part of your role">
+            <Empty title="Your role can’t open this page">
               Your role is {partner.role}. An admin of your team can change it.
             </Empty>
           )}

@@ -12,16 +12,16 @@ export const ROLE_NAME: Record<Role, string> = {
 }
 
 export const ROLE_TEXT: Record<Role, string> = {
-  admin: 'Everything, including credentials and the team.',
-  developer: 'Everything except credentials and the team.',
+  admin: 'Can do everything, including managing credentials and the team.',
+  developer: 'Can do everything except manage credentials and the team.',
   finance: 'Can see orders, settlements and payouts.',
-  viewer: 'Can see everything, but change nothing.',
+  viewer: 'Can see everything but change nothing.',
 }
 
 /** The pages about credentials, requests and webhooks, which finance has no use for. */
 const TECHNICAL = ['credentials', 'requests', 'webhooks', 'deliveries', 'events']
 
-/** Whether the service answers what a partner page asks for somebody with this role. */
+/** Whether somebody with this role may open a partner page. */
 export function mayOpen(role: Role | undefined, path: string): boolean {
   return role !== 'finance' || !TECHNICAL.some((page) => path === `/partner/${page}`)
 }
@@ -38,7 +38,7 @@ export function useMayChange(tenant: Tenant): boolean {
   return role === 'admin' || role === 'developer'
 }
 
-/** What only admins and developers can use. Others are told so. */
+/** Shown to admins and developers only. Others see why it's missing. */
 export function ForBuilders({ tenant, children }: { tenant: Tenant; children: ReactNode }) {
   const role = useRole(tenant)
   if (role === 'admin' || role === 'developer') return children

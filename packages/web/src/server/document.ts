@@ -109,7 +109,7 @@ function structuredHtml({ head: { structured } }: Parts): string {
   return `\n    <script type="application/ld+json">${safeJson(structured)}</script>`
 }
 
-/** The first script fetches the others, after the first paint: before it, they would only delay it. */
+/** The first script fetches the others after the first paint, which they would only delay. */
 function scriptsHtml(start: string, scripts: string[]): string {
   const others = escape(scripts.join(' '))
   return `\n    <script type="module" crossorigin src="${escape(start)}" data-scripts="${others}"></script>`

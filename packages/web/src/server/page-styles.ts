@@ -7,15 +7,15 @@ export type ReadStyle = (path: string) => string
 type Styles = { html: string; digest: string }
 
 /**
- * Styles are part of the document: nothing is painted without them, and fetching them takes a round
- * trip more. A page's own come after those of every page, which they may override.
+ * Styles are part of the document: nothing is painted without them, and fetching them takes another
+ * round trip. A page's own come after the shared ones, which they may override.
  */
 export function openStyles(read: ReadStyle): (paths: string[]) => Styles {
   const made = new Map<string, Styles>()
   return (paths) => {
     const key = paths.join()
     const styles = made.get(key) ?? stylesOf(paths, paths.map(read).join(''))
-    // There are only as many as pages.
+    // Bounded by the number of pages.
     made.set(key, styles)
     return styles
   }
@@ -27,7 +27,7 @@ function stylesOf(paths: string[], text: string): Styles {
   return { html: `\n    <style>${text}</style>${paths.map(knownStyle).join('')}`, digest }
 }
 
-/** Browsers don't fetch it. It shows scripts that the page has these styles already. */
+/** Browsers don't fetch it. It tells scripts that the page already has these styles. */
 function knownStyle(path: string): string {
   return `\n    <link rel="stylesheet" href="${path}" disabled>`
 }

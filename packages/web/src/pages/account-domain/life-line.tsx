@@ -27,7 +27,7 @@ export function LifeLine({ detail }: TabProps) {
   const marks = [
     { text: registered_at ? 'Registered' : 'Added here', at: from },
     { text: 'Today', at: now },
-    ...(transfer.locked_until ? [{ text: 'Can move from', at: transfer.locked_until }] : []),
+    ...(transfer.locked_until ? [{ text: 'Transferable from', at: transfer.locked_until }] : []),
     { text: expires_at > now ? 'Expires' : 'Expired', at: expires_at },
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
   return (
@@ -54,7 +54,7 @@ export function LifeLine({ detail }: TabProps) {
   )
 }
 
-/** Each date stands about where it is on the bar above, and none covers another. */
+/** Places each date about where it is on the bar above, without overlaps. */
 function columnsOf(marks: readonly { at: Date }[]): string {
   const columns = marks.slice(1).map(({ at }, index) => {
     const days = Math.round((at.getTime() - (marks[index]?.at ?? at).getTime()) / DAY_MS)

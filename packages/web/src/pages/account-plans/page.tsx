@@ -15,7 +15,7 @@ const TITLES: Record<PlanRole, string> = {
   buyer: 'Domains you pay monthly',
   seller: 'Domains you’re paid monthly',
 }
-/** A payment's outcome is a matter of seconds, also for somebody who returns from their bank. */
+/** A payment settles within seconds, also when somebody has just returned from their bank. */
 const BUSY_MS = 2_000
 const CALM_MS = 30_000
 

@@ -6,7 +6,7 @@ export const STATE_LOOKS = { working: 'available', failing: 'danger', unknown: '
 
 const STATE_TEXT = { working: 'Working', failing: 'Failing', unknown: 'Unknown' } as const
 
-/** More would be read by nobody. */
+/** Nobody reads a longer list. */
 const PROBLEMS_SHOWN = 20
 
 /** Each part of the service with its last 90 days, and the days on which something failed. */
@@ -41,7 +41,7 @@ function OnePart({ name, status, failing_since, days }: PartStatus) {
         ))}
       </div>
       <p className="small soft">
-        {uptimeText(days)} {failed > 0 && `Some failed on ${failed} of them.`}
+        {uptimeText(days)} {failed > 0 && `Checks failed on ${failed} of those days.`}
         {failing_since && ` Failing since ${momentText(new Date(failing_since))}.`}
       </p>
     </li>
@@ -54,13 +54,13 @@ function dayState(checks: number, failed: number): string {
   return failed / checks < 0.05 ? 'sale' : 'danger'
 }
 
-/** Rounded down, so that a failed check never shows as 100 %. */
+/** Rounded down, so that it shows 100% only if no check failed. */
 function uptimeText(days: PartStatus['days']): string {
   const checks = days.reduce((sum, day) => sum + day.checks, 0)
   const failed = days.reduce((sum, day) => sum + day.failed, 0)
   if (checks === 0) return 'Not checked yet.'
   const share = Math.floor(((checks - failed) / checks) * 10_000) / 100
-  return `${share} % of checks passed in the last 90 days.`
+  return `${share}% of checks passed in the last 90 days.`
 }
 
 function Problems({ parts }: { parts: readonly PartStatus[] }) {

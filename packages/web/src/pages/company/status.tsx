@@ -6,7 +6,7 @@ import { useAnswer } from '../../load/use-answer.ts'
 import { Article } from './article.tsx'
 import { STATE_LOOKS, StatusParts } from './status-parts.tsx'
 
-/** In this file, because another one would cost every visitor the bytes of its name. */
+/** In this file, because a file of its own would add its name to what every visitor downloads. */
 export const serviceStatus: Question<ServiceStatus> = {
   key: 'service status',
   ask: readServiceStatus,
@@ -18,7 +18,7 @@ const MEANING = {
   unknown: 'Status unknown',
 } as const
 
-/** Whether each part of the service works, and how it was in the last 90 days. */
+/** Whether each part of the service works, now and in the last 90 days. */
 export function StatusPage() {
   const { data, error, askAgain } = useAnswer(serviceStatus)
   return (
@@ -39,7 +39,7 @@ export function StatusPage() {
       {!data && !error && <output className="hint is-waiting">Loading the status…</output>}
       <p className="small soft">
         Monitoring this site? <a href="/readyz">/readyz</a> answers 200 while the service is ready
-        and 503 while it isn’t. <a href="/api/status">/api/status</a> has what this page shows.
+        and 503 while it isn’t. <a href="/api/status">/api/status</a> has this page as JSON.
       </p>
     </Article>
   )

@@ -51,7 +51,7 @@ function Invitations({ email }: { email: string }) {
           title="No open invitations"
           action={<Link to="/partner">Go to the partner portal</Link>}
         >
-          Were you invited at another address? Sign in with that one.
+          Invited at a different email address? Sign in with that one.
         </Empty>
       )}
       <LoadState what="invitations" isHere={data !== undefined} error={error} askAgain={askAgain} />

@@ -9,7 +9,7 @@ import { showToast } from '../../toast/show-toast.ts'
 
 type Props = { tenant: Tenant; member: Member; isChangeable: boolean; onChange: () => void }
 
-/** One member. The last admin can be neither changed nor removed. */
+/** One member. The last admin can't be changed or removed. */
 export function MemberItem({ tenant, member, isChangeable, onChange }: Props) {
   const { account_id, email, name, role, created_at } = member
   return (
@@ -50,7 +50,7 @@ function RoleField({ tenant, member, onChange }: FieldProps) {
     setFailure('')
     try {
       await changeRole(tenant, account_id, wanted)
-      showToast({ text: `${email}: ${ROLE_NAME[wanted].toLowerCase()} from now on.` })
+      showToast({ text: `Role of ${email} changed to ${ROLE_NAME[wanted].toLowerCase()}.` })
     } catch (error) {
       setFailure(String((error as Error).message))
     }

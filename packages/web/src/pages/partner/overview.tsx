@@ -43,7 +43,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
   const refresh = () => {
     sold.askAgain()
     askAgain(ordersOf(tenant, ''))
-    // Other roles are refused these.
+    // The API refuses these to other roles.
     if (isTechnical) {
       askAgain(webhookOf(tenant))
       askAgain(deliveriesOf(tenant, ''))

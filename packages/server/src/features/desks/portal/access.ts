@@ -4,7 +4,7 @@ import { PARTNER_ROLES, type PartnerRole } from '../../../values/partner-role.ts
 export const EVERYONE = PARTNER_ROLES
 /** Credentials, requests, webhooks and events. Finance has no use for them. */
 export const TECHNICAL: readonly PartnerRole[] = ['admin', 'developer', 'viewer']
-/** Everything that changes something, except who and what can act for the partner. */
+/** All changes except to credentials and the team, which decide who acts for the partner. */
 export const BUILDERS: readonly PartnerRole[] = ['admin', 'developer']
 /** Credentials and the team. */
 export const ADMINS: readonly PartnerRole[] = ['admin']

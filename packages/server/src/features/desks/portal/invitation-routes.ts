@@ -53,7 +53,7 @@ function answerRoutes(app: App, { db, clock }: Needs): void {
   app.post(
     '/invitations/:invitation_id/accept',
     {
-      // Gives the person access to something, not others to theirs.
+      // The caller only gains access, and gives none to others.
       config: { limit: 'portal.changes', stepUp: 'not needed' },
       schema: {
         ...COMMON,

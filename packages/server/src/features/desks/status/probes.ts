@@ -19,7 +19,7 @@ const LATE_MS = 300_000
 const HEADERS = { 'user-agent': 'Namehouse-Status', accept: '*/*' }
 
 /**
- * How each part is probed. The first three go through the front door, as visitors do. A part that
+ * How each part is probed. The first three use the public address, as visitors do. A part that
  * isn't configured has no probe.
  */
 export function probesOf(needs: ProbeNeeds): Map<Part, Probe> {

@@ -40,7 +40,7 @@ async function findProblem(probe: Probe | undefined): Promise<unknown> {
   return problem
 }
 
-/** Also ends the wait for a probe that ignores its signal. */
+/** Stops waiting at the deadline, even for a probe that ignores its signal. */
 async function within(probe: Probe): Promise<void> {
   const late = new AbortController()
   const { promise, reject } = Promise.withResolvers<never>()

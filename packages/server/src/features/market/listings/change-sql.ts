@@ -22,7 +22,7 @@ export async function readMoment(reader: Reader): Promise<MarketMoment> {
 /**
  * The names whose listings changed since a moment, at most `max`. Each change belongs to a
  * transaction, and the snapshot tells which of them had ended by then, so none is missed. Only for
- * the primary: the snapshots of a replica don't name the transactions under way.
+ * the primary: the snapshots of a replica don't list the transactions in progress.
  */
 export async function readChangesSince(
   reader: Reader,

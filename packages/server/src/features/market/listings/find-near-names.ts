@@ -11,8 +11,8 @@ import { findByMeaning } from './find-by-meaning.ts'
 import { readLists } from './read-lists.ts'
 
 /**
- * Far fewer than a search reads: a dozen names are shown below another one, and nobody expects a
- * certain one among them.
+ * Far fewer than a search reads: a listing's page shows a dozen similar names, and nobody looks for
+ * a particular one among them.
  */
 const LISTS_MAX = 120
 const ENTRIES = { perList: 100, max: 800 }
@@ -21,8 +21,8 @@ const SCORED = 64
 type Asked = { environment: Environment; query: string; limit: number }
 
 /**
- * Names for sale that are close to some words in meaning, best first. Where too few are, it is a
- * search: that reads more, and looks at the spelling too.
+ * Names for sale that are close to some words in meaning, best first. If there are too few, it runs
+ * a full search, which reads more and looks at the spelling too.
  */
 export async function findNearNames(
   reader: Reader,

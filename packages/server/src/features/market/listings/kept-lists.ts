@@ -12,11 +12,11 @@ type KeptList = { ids: Ids; until: number }
 const BYTES_MAX = 16 * 2 ** 20
 /** What a list takes besides its names. */
 const BYTES_MORE = 200
-/** Names that are read again by newer rules are no change of the market, so lists don't stay forever. */
+/** Lists must expire, because reading a name by newer rules isn't recorded as a market change. */
 const KEPT_MS = 300_000
-/** Changes of the market are deleted after ten minutes, so they must be asked for sooner. */
+/** Market changes are deleted after ten minutes, so ask for them sooner than that. */
 const UNASKED_MS_MAX = 60_000
-/** With more changes at once, during an import, it's cheaper to forget all lists. */
+/** With more changes at once, as in an import, it's cheaper to forget all lists. */
 const CHANGES_MAX = 200
 /** A long transaction makes the database look at all changes since it began. */
 const UNDER_WAY_MAX = 5_000
@@ -106,7 +106,7 @@ export class KeptLists {
     const isLong = xmaxOf(moment) - xminOf(moment) > UNDER_WAY_MAX
     const isMuch = moment.changed.length >= CHANGES_MAX || this.#changedIn.size > CHANGED_MAX
     if (before === undefined || isMuch || isLong) this.#forget()
-    // Another server has taken over, and hasn't got as far.
+    // Another server has taken over, and it is behind the old one.
     else if (xmaxOf(moment) < xmaxOf({ snapshot: before })) this.#forget()
     this.#snapshot = isLong ? undefined : moment.snapshot
     for (const { environment, domain, reading } of moment.changed) {

@@ -87,7 +87,7 @@ function runsOf(chars: string[], before: string): { script: string; run: string 
   return runs
 }
 
-/** Undefined for digits and marks; a Roman numeral is Latin. Scripts that aren't listed count as one of their own each. */
+/** Undefined for digits and marks. A Roman numeral is Latin. Each unlisted script is its own. */
 function scriptOf(char: string): string | undefined {
   if (/[\p{Nd}\p{No}\p{M}]|\p{Script=Common}|\p{Script=Inherited}/u.test(char)) return undefined
   return PATTERNS.find(({ pattern }) => pattern.test(char))?.script ?? 'Other'

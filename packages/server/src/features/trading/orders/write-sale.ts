@@ -25,7 +25,7 @@ export async function writeSale(tx: Tx, sale: NewOrder, reviewNote?: string): Pr
   return order
 }
 
-/** An order as it was recorded, also if it is held right away. */
+/** An order as it was recorded, even if it is held for review right away. */
 export type SentOrder = {
   order: OrderRow
   /** Rejects with what `writeSale` refuses. */

@@ -20,7 +20,7 @@ type Invited = { partner_id: string; email: string; role: PartnerRole; invited_b
 
 /**
  * Invites a person to a partner's team by email. They need no account yet. Inviting somebody again
- * sends a new mail, and replaces the role and the end.
+ * sends a new email, and replaces the role and the expiry date.
  *
  * Refuses: not_found (no such partner), conflict (already a member, or too many members),
  * quota_exceeded (too many invitations to this address today).

@@ -18,9 +18,9 @@ export function partnerLetters({ baseUrl }: { baseUrl: string }): Record<string,
 
 const ROLE_TEXT: Record<PartnerRole, string> = {
   admin: 'Admin: everything, including credentials and the team',
-  developer: 'Developer: webhooks, quotes, checkout links and the request log',
-  finance: 'Finance: orders, settlements and payouts, to read',
-  viewer: 'Viewer: everything, to read',
+  developer: 'Developer: everything except managing credentials and the team',
+  finance: 'Finance: can see orders, settlements and payouts',
+  viewer: 'Viewer: can see everything but change nothing',
 }
 
 /** The link needs no secret: only the account with the invited address can accept. */
@@ -37,7 +37,7 @@ function invited({ partner_name, role, invited_by }: InvitationRow, baseUrl: str
     button: { text: 'See the invitation', link: `${baseUrl}/partner/join` },
     notes: [
       `The invitation expires in ${INVITATION_DAYS} days.`,
-      'Don’t know this partner? Ignore this email, and nothing happens.',
+      'Don’t know this partner? Ignore this email, and you won’t join.',
     ],
     reason: 'someone invited this address to their team',
   }

@@ -11,7 +11,7 @@ type Wanted = {
   partner_id: string
   account_id: string
   is_admin: boolean | undefined
-  /** Of somebody who isn't an admin. */
+  /** The role of somebody who isn't an admin. */
   role: PartnerRole | undefined
   now: Date
 }

@@ -1,7 +1,7 @@
 import { Refusal } from '../../../refusal.ts'
 import type { MemberRow } from './partner.ts'
 
-/** A team without an admin could never change again without us. Refuses: conflict. */
+/** Keeps at least one admin: without one, only our staff could change a team. Refuses: conflict. */
 export function refuseLastAdmin(members: MemberRow[], leaving: MemberRow): void {
   const isOther = (each: MemberRow) =>
     each.role === 'admin' && each.account_id !== leaving.account_id

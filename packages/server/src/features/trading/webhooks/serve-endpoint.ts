@@ -108,7 +108,7 @@ async function send(
   const attempt = attempts + 1
   const event = { id: event_id, type, body }
   const headers = signDelivery({ event, attempt, secrets: secrets(now), now })
-  // A part of the trace of the request that caused the event, which the receiver can continue.
+  // Part of the trace of the request that caused the event. The receiver can continue it.
   const attributes = { 'messaging.message.id': event_id, 'namehouse.attempt': attempt }
   const parent = readTraceparent(traceparent)
   const span = { name: `deliver ${type}`, kind: 'consumer', attributes, parent } as const

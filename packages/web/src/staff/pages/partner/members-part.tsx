@@ -15,8 +15,8 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
   return (
     <Part id="members-title" title="Members">
       <p className="hint">
-        They use the partner portal in both environments, as far as their role lets them. Admins
-        manage the team and the credentials themselves.
+        They can use the partner portal in both environments, within the limits of their role.
+        Admins manage the team and the credentials themselves.
       </p>
       {data && data.length > 0 && (
         <ul className="things" aria-label="Members">
