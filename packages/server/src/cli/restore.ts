@@ -81,6 +81,7 @@ async function skipOnly(values: Values): Promise<number> {
 }
 
 async function restoreFrom(folder: string, values: Values): Promise<number> {
+  const invoices = skippedInvoices(values)
   const onProgress = progressLine()
   const isDemo = values.demo === true
   const isCompared = !isDemo && !values['no-reconcile'] && !values['check-only']
@@ -105,7 +106,7 @@ async function restoreFrom(folder: string, values: Values): Promise<number> {
       zonesDir: values['no-zones'] ? undefined : readZonesDir(process.env),
       onProgress,
     })
-    if (!isDemo) await skipNumbers(database.url, skippedInvoices(values))
+    if (!isDemo) await skipNumbers(database.url, invoices)
     return await report(database, manifest, { values, config })
   } finally {
     await database.close()

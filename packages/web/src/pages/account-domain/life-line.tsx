@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { CSSProperties } from 'react'
 import { Link } from '../../address/link.tsx'
 import { CARDS } from '../../api/billing.ts'
 import { startBulk } from '../../api/bulk.ts'
@@ -12,8 +11,6 @@ import { momentDay } from '../../names/day-text.ts'
 import { useMine } from '../../session/who.ts'
 import { untilText } from '../account-domains/until-text.ts'
 import type { TabProps } from './tab-props.ts'
-
-const DAY_MS = 24 * 3_600_000
 
 /** The registration from its first day to its expiry, and the next step. */
 export function LifeLine({ detail }: TabProps) {
@@ -42,7 +39,7 @@ export function LifeLine({ detail }: TabProps) {
         value={passed}
         aria-label="How much of the registration has passed"
       />
-      <ol className="lifeline" style={{ '--marks': columnsOf(marks) } as CSSProperties}>
+      <ol className="lifeline">
         {marks.map(({ text, at }) => (
           <li key={text}>
             <b>{text}</b>
@@ -52,15 +49,6 @@ export function LifeLine({ detail }: TabProps) {
       </ol>
     </section>
   )
-}
-
-/** Places each date about where it is on the bar above, without overlaps. */
-function columnsOf(marks: readonly { at: Date }[]): string {
-  const columns = marks.slice(1).map(({ at }, index) => {
-    const days = Math.round((at.getTime() - (marks[index]?.at ?? at).getTime()) / DAY_MS)
-    return `minmax(max-content, ${days}fr)`
-  })
-  return [...columns, 'max-content'].join(' ')
 }
 
 /** `isPaid`: there is a card that auto-renew can charge. */

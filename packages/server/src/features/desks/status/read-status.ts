@@ -21,14 +21,15 @@ export async function readStatus(db: Db, now: Date) {
   const byPart = new Map(rows.map((row) => [row.part, row]))
   const parts = PARTS.flatMap((part) => {
     const row = byPart.get(part)
-    if (!row) return []
+    // A part that nobody has checked for a day isn't set up any more.
+    if (!row?.checked_at || now.getTime() - row.checked_at.getTime() > DAY_MS) return []
     const listed = days.map((day) => dayOut(day, found.get(`${part} ${day}`)))
     const { failed_since } = row
     return {
       part,
       name: PART_NAMES[part],
       status: statusOf(row, now),
-      checked_at: row.checked_at?.toISOString() ?? null,
+      checked_at: row.checked_at.toISOString(),
       failing_since: failed_since?.toISOString() ?? null,
       days: listed,
     }

@@ -74,10 +74,12 @@ async function readKept(
     else missing.push(list)
   }
   if (missing.length === 0) return found.map((ids) => ids ?? NO_IDS)
-  const bounds = { perList: KEPT_PER_LIST, read: max, max }
+  // Enough for as many lists as there is room for, whatever is kept of each.
+  const entries = Math.ceil(max / perList) * KEPT_PER_LIST
+  const bounds = { perList: KEPT_PER_LIST, read: entries, max: entries }
   const postings = await readPostings(reader, missing, bounds, filter)
   const read = byList(postings)
-  const isAll = postings.ids.length < max * ID_BYTES
+  const isAll = postings.ids.length < entries * ID_BYTES
   const last = isAll ? missing.length : Math.max(...read.keys())
   for (const [place, list] of missing.entries()) {
     // The last one may go on.

@@ -47,14 +47,17 @@ export async function claimEndpoints(db: Db, claim: Claim): Promise<ServedEndpoi
 
 const COUNTED_MAX = 10_000
 
-/** How many deliveries are due, and since when. A new one is due when its event happened. */
+/**
+ * How many deliveries are due, and since when we have let an endpoint wait: a receiver that is slow,
+ * or that we leave alone for a while, has a queue for its own reasons.
+ */
 export async function countDue(
   db: Db,
   now: Date,
 ): Promise<{ count: number; oldest_at: Date | null }> {
   const [row] = await db<{ count: number; oldest_at: Date | null }[]>`
     select count(*) as count, min(since) as oldest_at from (
-      select greatest(d.due_at, d.created_at) as since
+      select greatest(d.due_at, d.created_at, e.served_at, e.rest_until) as since
       from webhook_endpoints e join deliveries d on d.endpoint_id = e.id
       where e.active and e.rest_until <= ${now} and d.status = 'pending' and d.due_at <= ${now}
       limit ${COUNTED_MAX}
