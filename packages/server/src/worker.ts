@@ -39,6 +39,7 @@ import { findHolder } from './features/portfolio/one-domain/find-holder.ts'
 import { heldNames } from './features/portfolio/one-domain/held-names.ts'
 import { earningJobs } from './features/trading/earnings/jobs.ts'
 import { handoverJobs } from './features/trading/handover/jobs.ts'
+import { partnerJobs } from './features/trading/partners/jobs.ts'
 import { planJobs } from './features/trading/plans/jobs.ts'
 import { planPurpose } from './features/trading/plans/purpose.ts'
 import { offerJobs } from './features/trading/offers/jobs.ts'
@@ -118,6 +119,7 @@ export function workOf(deps: Deps): Work[] {
     ...handoverJobs(deps, names),
     ...planJobs(deps, { names, plan }),
     ...offerJobs(deps),
+    ...partnerJobs(deps),
     ...quoteJobs(deps),
     ...checkoutJobs(deps),
     ...settlementJobs(deps),

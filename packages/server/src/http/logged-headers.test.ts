@@ -39,6 +39,17 @@ it('hides what looks private, and can’t be made to break a line of the log', (
   expect(headersIn(long)['user-agent']?.length).toBe(200)
 })
 
+it('hides what is private before the value is cut, at any place in a word', () => {
+  const shownOf = (agent: string) => headersIn(loggedRequestHeaders({ 'user-agent': agent }))
+  const pad = 'x'.repeat(193)
+  expect(shownOf(`${pad} jane.doe@example.org`)).toEqual({ 'user-agent': `${pad} …` })
+  expect(shownOf('key_sk_live_1 my_Bearer abc')).toEqual({ 'user-agent': 'key_… my_…' })
+  expect(shownOf('desk_1 tasks_2')).toEqual({ 'user-agent': 'desk_1 tasks_2' })
+  // Only the first 1,000 characters are read, and the last word of those may be cut.
+  const word = `${'y'.repeat(980)}@example.org`
+  expect(shownOf(`${word} jane.doe@example.org`)).toEqual({ 'user-agent': '…' })
+})
+
 it('shows what an answer says about limits and replays', () => {
   const text = loggedAnswerHeaders({
     'content-type': 'application/json',

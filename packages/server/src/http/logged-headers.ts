@@ -20,11 +20,13 @@ const OF_ANSWERS = [
   'sunset',
 ]
 const VALUE_CHARS_MAX = 200
+/** Read of a value before it is cut, because half a secret may no longer look like one. */
+const READ_CHARS_MAX = 1_000
 /** Between headers in one text. A header can't contain it, and lines are split elsewhere. */
 const BETWEEN = '\u001f'
 const UNSEEN = /[^\u0020-\u007e]/g
 /** Texts that look like a secret of ours or an address. */
-const PRIVATE = /\b(?:sk|whsec|ds|pk)_\S*|\S*@\S*|\bBearer\s+\S*/gi
+const PRIVATE = /(?<![a-z0-9])(?:sk|whsec|ds|pk)_\S*|(?<!\S)\S*@\S*|(?<![a-z0-9])Bearer\s+\S*/gi
 
 export type LoggedHeader = { name: string; value: string }
 
@@ -71,9 +73,16 @@ const remembered = new Map<string, string>()
 function shownValue(value: string): string {
   const known = remembered.get(value)
   if (known !== undefined) return known
-  const cut = value.slice(0, VALUE_CHARS_MAX)
-  const shown = cut.replaceAll(UNSEEN, '?').replaceAll(PRIVATE, '…')
+  const shown = masked(value).slice(0, VALUE_CHARS_MAX)
   if (remembered.size >= REMEMBERED_MAX) remembered.clear()
   if (value.length <= VALUE_CHARS_MAX) remembered.set(value, shown)
   return shown
+}
+
+function masked(value: string): string {
+  const text = value.slice(0, READ_CHARS_MAX).replaceAll(UNSEEN, '?')
+  const isWhole = value.length <= READ_CHARS_MAX
+  // The last word may itself be cut.
+  const end = isWhole ? -1 : text.lastIndexOf(' ')
+  return (end < 0 ? text : text.slice(0, end)).replaceAll(PRIVATE, '…')
 }

@@ -18,6 +18,7 @@ import { givenEndpoint } from './dispatching.ts'
 import { givenPartner } from './given.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
+import { givenMember } from './members.ts'
 import { Browser, givenAccount, givenSignedIn } from './people.ts'
 import { givenOfferMails } from './offer-mails.ts'
 import { givenPayoutMails } from './payout-mails.ts'
@@ -207,7 +208,7 @@ async function givenWebhookMails(house: House, lab: TestLab): Promise<void> {
 async function givenInvitations(house: House): Promise<void> {
   const { partnerId: partner_id } = await givenPartner(house)
   await house.db`update partners set name = ${EVIL} where id = ${partner_id}`
-  const { id: invited_by } = await givenAccount(house)
+  const { id: invited_by } = await givenMember(house, { partnerId: partner_id }, { role: 'admin' })
   for (const role of PARTNER_ROLES) {
     const invited = { partner_id, email: `${role}@example.com`, role, invited_by }
     await transact(house.db, (tx) => inviteMember(tx, invited, house.clock.now()))

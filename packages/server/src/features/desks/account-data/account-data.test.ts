@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
@@ -46,7 +47,17 @@ describe('an account', () => {
     await house.db`
       update domains set not_held_since = now() - interval '1 day' where account_id = ${person.id}
     `
+    const { partnerId } = await givenPartner(house)
+    await house.db`
+      insert into partner_invitations
+        (id, partner_id, email, role, invited_by, created_at, expires_at)
+      values
+        ('inv_1', ${partnerId}, ${person.email}, 'viewer', null, now(), 'infinity'),
+        ('inv_2', ${partnerId}, 'other@example.com', 'viewer', ${person.id}, now(), 'infinity'),
+        ('inv_3', ${partnerId}, 'third@example.com', 'viewer', null, now(), 'infinity')
+    `
     expect(await deleteAccount(house.db, person.id, NOW)).toBeGreaterThan(1)
+    expect(await house.db`select id from partner_invitations`).toMatchObject([{ id: 'inv_3' }])
     const left = await exportAccount(house.db, person.id)
     expect(left.data).toEqual({})
     expect(JSON.stringify(left)).not.toContain(person.email)

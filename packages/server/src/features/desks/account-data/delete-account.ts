@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { Refusal } from '../../../refusal.ts'
 import { closedHash } from '../../../values/password.ts'
+import { forgetPerson } from '../../trading/partners/forget-person.ts'
 import { anonymise, holdPerson, readUnsettled } from './sql.ts'
 
 /**
@@ -25,6 +26,7 @@ export async function deleteAccount(db: Db, id: string, now: Date): Promise<numb
       throw new Refusal('conflict', `The account can't be deleted yet: ${list}.`)
     }
     await anonymise(tx, { id, email: person.email, password_hash: closedHash(), now })
+    await forgetPerson(tx, person)
     let deleted = 0
     for (const place of columns.filter(({ is_owned }) => is_owned)) {
       deleted += await deleteAccountRows(tx, place, id)

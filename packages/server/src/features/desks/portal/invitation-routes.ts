@@ -1,11 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
 import type { Db } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { App } from '../../../http/app.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { answerInvitation } from '../../trading/partners/answer-invitation.ts'
+import { findOwnInvitation } from '../../trading/partners/find-own-invitation.ts'
 import { listOwnInvitations } from '../../trading/partners/list-own-invitations.ts'
 import { keepAudit } from '../staff/keep-audit.ts'
 import { COMMON, REFUSALS } from './shapes.ts'
@@ -39,8 +40,21 @@ export async function ownInvitationRoutes(app: App, needs: Needs): Promise<void>
     },
   )
   await app.register(async (invited: App) => {
+    demandOwnInvitation(invited, needs)
     keepAudit(invited, needs)
     answerRoutes(invited, needs)
+  })
+}
+
+/**
+ * Install before `keepAudit`: anyone can sign up, and calls with made-up ids must not fill the audit
+ * log. Answering checks again, in its transaction.
+ */
+function demandOwnInvitation(app: App, { db, clock }: Needs): void {
+  app.addHook('preHandler', async (request) => {
+    const { invitation_id } = request.params as Static<typeof OwnInvitationPath>
+    const { email } = sessionOf(request)
+    await findOwnInvitation(db, { invitation_id, email }, clock.now())
   })
 }
 

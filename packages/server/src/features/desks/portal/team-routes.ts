@@ -116,8 +116,15 @@ function memberRoutes(app: App, { db, clock }: Needs): void {
         response: { 200: OwnMemberOut, ...TEAM_REFUSALS },
       },
     },
-    async ({ params: { account_id }, body: { role }, tenant: { partner_id } }) => {
-      const change = { partner_id, account_id, role }
+    async (request) => {
+      const { partner_id } = request.tenant
+      const { account_id } = request.params
+      const change = {
+        partner_id,
+        account_id,
+        role: request.body.role,
+        actor_id: sessionOf(request).account_id,
+      }
       return ownMemberOut(await transact(db, (tx) => changeRole(tx, change, clock.now())))
     },
   )
@@ -136,8 +143,11 @@ function memberRoutes(app: App, { db, clock }: Needs): void {
         response: { 204: Type.Null(), ...TEAM_REFUSALS },
       },
     },
-    async ({ params: { account_id }, tenant: { partner_id } }, reply) => {
-      await transact(db, (tx) => removeOwnMember(tx, { partner_id, account_id }))
+    async (request, reply) => {
+      const { partner_id } = request.tenant
+      const { account_id } = request.params
+      const removal = { partner_id, account_id, actor_id: sessionOf(request).account_id }
+      await transact(db, (tx) => removeOwnMember(tx, removal))
       return await reply.code(204).send(null)
     },
   )

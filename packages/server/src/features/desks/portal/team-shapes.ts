@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { ErrorOut, Nullable, OneOf } from '../../../http/shapes.ts'
 import { PARTNER_ROLES } from '../../../values/partner-role.ts'
+import { Email } from '../../people/accounts/shapes.ts'
 import type { InvitationRow, MemberRow } from '../../trading/partners/partner.ts'
 import type { Team } from '../../trading/partners/list-team.ts'
 import { REFUSALS, TenantPath } from './shapes.ts'
@@ -22,7 +23,7 @@ export const OwnInvitationPath = Type.Object({ invitation_id: Id })
 
 export const InvitationIn = Type.Object(
   {
-    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    email: Email,
     role: RoleOut,
   },
   { additionalProperties: false },

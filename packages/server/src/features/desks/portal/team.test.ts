@@ -3,6 +3,10 @@ import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenMember } from '../../../../test/support/members.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { changeRole } from '../../trading/partners/change-role.ts'
+import { inviteMember } from '../../trading/partners/invite-member.ts'
+import { partnerJobs } from '../../trading/partners/jobs.ts'
+import { removeOwnMember } from '../../trading/partners/remove-own-member.ts'
 import { sendDueMail } from '../../people/mail/send-due-mail.ts'
 import { allLetters } from '../../../letters.ts'
 
@@ -49,7 +53,7 @@ describe('invitations', () => {
     ])
     const [mail] = await sentTo(email)
     expect(mail?.text).toContain('/partner/join')
-    expect(mail?.text).toContain('Finance: orders')
+    expect(mail?.text).toContain('Finance: can see orders')
     expect((await browser.get(`${base}/orders`)).statusCode).toBe(404)
 
     const [invitation] = await invitationsTo(browser)
@@ -79,6 +83,8 @@ describe('invitations', () => {
       expect((await thief.browser.post(path)).statusCode).toBe(404)
     }
     expect((await team()).invitations.length).toBe(1)
+    // Anyone can sign up, so this must not fill the audit log.
+    expect(await house.db`select 1 from staff_audit where account_id = ${thief.id}`).toEqual([])
     const other = await givenPartner(house)
     const stranger = await givenMember(house, other, { role: 'admin' })
     const theirs = `/api/portal/${other.partnerId}/live/invitations/${invitation_id}`
@@ -122,7 +128,9 @@ describe('invitations', () => {
     expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
     expect((await invite('flood@example.com')).json().error.code).toBe('quota_exceeded')
     expect((await invite('a@example.com', 'owner')).statusCode).toBe(400)
-    expect((await invite('nothing')).statusCode).toBe(400)
+    for (const wrong of ['nothing', '<flood@example.com', 'flood@example.com,a@b.example']) {
+      expect((await invite(wrong)).statusCode).toBe(400)
+    }
   })
 
   it('409: a team has at most 100 people, invited ones included', async () => {
@@ -138,7 +146,83 @@ describe('invitations', () => {
   })
 })
 
+describe('invitations that outlive their reason', () => {
+  const invited = async () =>
+    (await team()).invitations.map(({ email }: { email: string }) => email)
+  const staffPath = () => `/api/staff/partners/${partner.partnerId}/members`
+
+  it.each(['demoted', 'removed', 'demoted by staff', 'removed by staff'])(
+    'those that an admin sent are deleted when they are %s',
+    async (how) => {
+      const second = await givenMember(house, partner, { role: 'admin' })
+      await invite('theirs@example.com', 'admin', second.browser)
+      await invite('kept@example.com')
+      const own = `${base}/members/${second.id}`
+      const staff = (await givenSignedIn(house, 'staff')).browser
+      const { email } = second
+      const act = {
+        demoted: () => admin.browser.patch(own, { role: 'viewer' }),
+        removed: () => admin.browser.delete(own),
+        'demoted by staff': () => staff.post(staffPath(), { email, role: 'viewer' }),
+        'removed by staff': () => staff.delete(`${staffPath()}/${second.id}`),
+      }[how]
+      expect((await act?.())?.statusCode).toBeLessThan(300)
+      expect(await invited()).toEqual(['kept@example.com'])
+    },
+  )
+
+  it('the one to a person is deleted when staff add them, and when they are removed', async () => {
+    const { id, email } = await givenSignedIn(house)
+    const staff = (await givenSignedIn(house, 'staff')).browser
+    await invite(email, 'admin')
+    expect((await staff.post(staffPath(), { email, role: 'admin' })).statusCode).toBe(201)
+    expect(await invited()).toEqual([])
+    await house.db`
+      insert into partner_invitations (id, partner_id, email, role, created_at, expires_at)
+      values ('inv_' || ${id}, ${partner.partnerId}, ${email}, 'admin', now(), 'infinity')
+    `
+    expect((await admin.browser.delete(`${base}/members/${id}`)).statusCode).toBe(204)
+    expect(await invited()).toEqual([])
+  })
+
+  it('expired ones are purged, and open ones stay', async () => {
+    await invite('expired@example.com')
+    await invite('open@example.com')
+    await house.db`
+      update partner_invitations set expires_at = ${house.clock.now()}
+      where partner_id = ${partner.partnerId} and email = 'expired@example.com'
+    `
+    for (const { run } of partnerJobs(house)) await run(new AbortController().signal)
+    const left = await house.db`
+      select email from partner_invitations where partner_id = ${partner.partnerId}
+    `
+    expect(left).toMatchObject([{ email: 'open@example.com' }])
+  })
+})
+
 describe('roles', () => {
+  it('403: whoever stopped being an admin after sending a request can’t finish it', async () => {
+    const { db, clock } = house
+    const { partnerId: partner_id } = partner
+    const { id: actor_id } = await givenMember(house, partner, { role: 'developer' })
+    const { id: account_id } = await givenMember(house, partner, { role: 'viewer' })
+    const role = 'admin' as const
+    const email = 'late@example.com'
+    const now = clock.now()
+    for (const late of [actor_id, 'acc_gone']) {
+      const own = { partner_id, account_id, actor_id: late }
+      const given = { partner_id, email, role, invited_by: late }
+      const forbidden = { code: 'forbidden' }
+      await expect(db.begin((tx) => inviteMember(tx, given, now))).rejects.toMatchObject(forbidden)
+      await expect(db.begin((tx) => changeRole(tx, { ...own, role }, now))).rejects.toMatchObject(
+        forbidden,
+      )
+      await expect(db.begin((tx) => removeOwnMember(tx, own))).rejects.toMatchObject(forbidden)
+    }
+    expect(Object.values(await roles()).toSorted()).toEqual(['admin', 'developer', 'viewer'])
+    expect((await team()).invitations).toEqual([])
+  })
+
   it('200, 204: an admin changes a role and removes a member, from the next call on', async () => {
     const { browser, id, email } = await givenMember(house, partner, { role: 'viewer' })
     const change = (role: string) => admin.browser.patch(`${base}/members/${id}`, { role })

@@ -38,7 +38,7 @@ it('404, 400: no such partner, no such account, or an invalid email', async () =
   const nowhere = '/api/staff/partners/ptr_none/members'
   expect((await staff.post(nowhere, { email })).statusCode).toBe(404)
   expect((await staff.get(nowhere)).statusCode).toBe(404)
-  for (const wrong of ['nobody@example.com', 'not an address', '']) {
+  for (const wrong of ['nobody@example.com', 'not an address', '<a@example.com', '']) {
     const refused = await staff.post(path, { email: wrong })
     expect([refused.statusCode, refused.json().error.details[0].field]).toEqual([400, 'email'])
   }

@@ -3,6 +3,7 @@ import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { SCOPES } from '../../../http/route-config.ts'
 import { PARTNER_ROLES } from '../../../values/partner-role.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import { Email } from '../../people/accounts/shapes.ts'
 import { OVERLAP_SECONDS, OVERLAP_SECONDS_MAX } from '../../trading/partners/rotate-credential.ts'
 import type {
   CredentialFacts,
@@ -93,7 +94,7 @@ const CREDIT_LIMIT_CENTS_MAX = 1_000_000_000_000
 export const PartnerIn = Type.Object(
   {
     name: Type.String({ minLength: 1, maxLength: 200, pattern: NO_CONTROLS }),
-    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    email: Email,
     commission_bps: Type.Optional(
       Type.Integer({
         minimum: 0,
@@ -156,7 +157,7 @@ export const MemberPath = Type.Object({
 })
 export const MemberIn = Type.Object(
   {
-    email: Type.String({ maxLength: 254, pattern: '^[^\\s@]+@[^\\s@]+$' }),
+    email: Email,
     admin: Type.Optional(Type.Boolean({ description: 'Can issue and revoke credentials.' })),
     role: Type.Optional(OneOf(PARTNER_ROLES, { description: 'Instead of `admin`.' })),
   },

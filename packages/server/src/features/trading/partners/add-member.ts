@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import type { PartnerRole } from '../../../values/partner-role.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
+import { deleteInvitationsOf, deleteInvitationTo } from './invitation-sql.ts'
 import { findAccountId, insertMember, readMembers } from './member-sql.ts'
 import type { MemberRow } from './partner.ts'
 import { holdPartner } from './sql.ts'
@@ -17,7 +18,8 @@ type Wanted = {
 
 /**
  * Adds a person to a partner's team, as a developer if nothing else is wanted. Adding someone again
- * only updates the role, if given.
+ * only updates the role, if given. An open invitation to the address is deleted, and so are those
+ * that the person sent, unless they are an admin.
  *
  * Refuses: not_found (no such partner), validation_error (no account has this email address),
  * conflict (too many members).
@@ -38,5 +40,7 @@ export async function addMember(
   }
   const added = members.find((member) => member.account_id === account_id)
   if (!added) throw new Error('inserted member not found')
+  await deleteInvitationTo(tx, { partner_id, email: added.email })
+  if (added.role !== 'admin') await deleteInvitationsOf(tx, { partner_id, account_id })
   return added
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { MEMBERS_MAX } from './add-member.ts'
-import { deleteInvitation, findInvitation } from './invitation-sql.ts'
+import { findOwnInvitation, noInvitation } from './find-own-invitation.ts'
+import { deleteInvitation } from './invitation-sql.ts'
 import { insertMember, readMembers } from './member-sql.ts'
 import type { InvitationRow } from './partner.ts'
 import { holdPartner } from './sql.ts'
@@ -26,8 +27,7 @@ export async function answerInvitation(
   { invitation_id, account_id, email, isAccepted }: Answer,
   now: Date,
 ): Promise<InvitationRow> {
-  const invitation = await findInvitation(tx, invitation_id)
-  if (invitation?.email !== email || invitation.expires_at <= now) throw noInvitation()
+  const invitation = await findOwnInvitation(tx, { invitation_id, email }, now)
   const { partner_id, role } = invitation
   await holdPartner(tx, partner_id)
   // Whoever deletes it first has answered it.
@@ -40,11 +40,4 @@ export async function answerInvitation(
   }
   await insertMember(tx, { partner_id, account_id, is_admin: role === 'admin', role, now })
   return invitation
-}
-
-function noInvitation(): Refusal {
-  return new Refusal(
-    'not_found',
-    'No such invitation. It may have expired or been cancelled, or be for another address.',
-  )
 }

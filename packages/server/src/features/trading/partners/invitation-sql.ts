@@ -92,3 +92,43 @@ export async function deleteInvitation(
   `
   return gone.count > 0
 }
+
+type Invitee = { partner_id: string; email: string }
+
+export async function deleteInvitationTo(tx: Tx, { partner_id, email }: Invitee): Promise<void> {
+  await tx`delete from partner_invitations where partner_id = ${partner_id} and email = ${email}`
+}
+
+type Member = { partner_id: string; account_id: string }
+
+/** Those of one partner that the person sent, or that are addressed to them. */
+export async function deleteInvitationsOf(
+  tx: Tx,
+  { partner_id, account_id }: Member,
+): Promise<void> {
+  await tx`
+    delete from partner_invitations
+    where partner_id = ${partner_id} and (
+      invited_by = ${account_id}
+      or email = (select email from accounts where id = ${account_id})
+    )
+  `
+}
+
+/** Those of all partners that the person sent, or that are addressed to them. */
+export async function deletePersonsInvitations(
+  tx: Tx,
+  { id, email }: { id: string; email: string },
+): Promise<void> {
+  await tx`delete from partner_invitations where email = ${email} or invited_by = ${id}`
+}
+
+/** True if there may be more. */
+export async function purgeInvitations(db: Db, now: Date, max: number): Promise<boolean> {
+  const gone = await db`
+    delete from partner_invitations where id in (
+      select id from partner_invitations where expires_at <= ${now} order by expires_at limit ${max}
+    ) and expires_at <= ${now}
+  `
+  return gone.count === max
+}

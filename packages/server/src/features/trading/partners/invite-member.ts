@@ -5,6 +5,7 @@ import { publicId } from '../../../values/public-id.ts'
 import { countRecentMail } from '../../people/mail/count-recent-mail.ts'
 import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
 import { MEMBERS_MAX } from './add-member.ts'
+import { demandAdmin } from './demand-admin.ts'
 import { deleteExpired, insertInvitation, readInvitations } from './invitation-sql.ts'
 import { readMembers } from './member-sql.ts'
 import type { InvitationRow } from './partner.ts'
@@ -22,7 +23,7 @@ type Invited = { partner_id: string; email: string; role: PartnerRole; invited_b
  * Invites a person to a partner's team by email. They need no account yet. Inviting somebody again
  * sends a new email, and replaces the role and the expiry date.
  *
- * Refuses: not_found (no such partner), conflict (already a member, or too many members),
+ * Refuses: not_found (no such partner), forbidden (not an admin any more), conflict (already a member, or too many members),
  * quota_exceeded (too many invitations to this address today).
  */
 export async function inviteMember(
@@ -35,6 +36,7 @@ export async function inviteMember(
   // Lock the partner, so that concurrent calls can't exceed the limit together.
   if (!(await holdPartner(tx, partner_id))) throw new Refusal('not_found', 'No such partner.')
   const members = await readMembers(tx, partner_id, MEMBERS_MAX)
+  demandAdmin(members, invited.invited_by)
   if (members.some((member) => member.email === email)) {
     throw new Refusal('conflict', 'This person is already on the team.')
   }
