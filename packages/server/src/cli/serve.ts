@@ -11,8 +11,10 @@ import { untilStopped } from './stopping.ts'
 export const QUARANTINE_DETAILS =
   '--quarantine, for a restored copy: sends no webhook, email or payment, calls no registrar.'
 
-/** Extra time for the child processes to exit before this one does. */
-const SPARE_MS = 1_000
+/** How long a child process may take to exit after draining. It gives up by itself after 9 s. */
+const CHILD_END_MS = 10_000
+/** Extra time for the child processes to exit, or to be killed, before this one does. */
+const SPARE_MS = 2_000
 
 /** Runs the HTTP service in production. Refuses to start if anything it needs is missing. */
 export const serve: Command = {
@@ -49,8 +51,13 @@ async function runSeveral(args: string[], count: number): Promise<number> {
   await demandFreePort(config)
   // Loaded only where it is used.
   const { WebProcesses } = await import('./web-processes.ts')
-  const processes = new WebProcesses(openLog(config.logLevel))
-  const stopped = untilStopped({ drainMs: config.drainSeconds * 1000 + SPARE_MS })
+  const log = openLog(config.logLevel)
+  if (config.redisUrl === undefined) {
+    log.warn({ processes: count }, 'without REDIS_URL, each web process counts rate limits alone')
+  }
+  const drainMs = config.drainSeconds * 1000
+  const processes = new WebProcesses(log, { endMs: drainMs + CHILD_END_MS })
+  const stopped = untilStopped({ drainMs: drainMs + SPARE_MS })
   process.on('SIGUSR2', () => void processes.replaceAll())
   const started = processes.start(count)
   const isRunning = await Promise.race([started, stopped.then(() => true)])

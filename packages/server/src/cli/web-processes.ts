@@ -1,5 +1,4 @@
 import cluster, { type Worker } from 'node:cluster'
-import { once } from 'node:events'
 import type { Logger } from 'pino'
 import type { FromWebProcess } from '../http/web-process.ts'
 import { NUMBER_VARIABLE, SILENT_MAX_MS } from '../http/web-process.ts'
@@ -15,6 +14,8 @@ type Place = {
   failures: number
 }
 
+type End = { code?: number; signal?: string; error?: unknown }
+
 const FIRST_WAIT_MS = 100
 const WAIT_MAX_MS = 30_000
 /** A process that ran this long counts as started. */
@@ -27,13 +28,16 @@ const LISTEN_MAX_MS = 300_000
 export class WebProcesses {
   readonly #places: Place[] = []
   readonly #log: Logger
+  readonly #endMs: number
   readonly #looking: NodeJS.Timeout
   #isStopping = false
   #isReplacing = false
   #restarts = 0
 
-  constructor(log: Logger) {
+  /** A process that was told to stop, and hasn't after `endMs`, is killed. */
+  constructor(log: Logger, { endMs }: { endMs: number }) {
     this.#log = log
+    this.#endMs = endMs
     this.#looking = setInterval(() => this.#endSilent(), LOOK_MS).unref()
   }
 
@@ -41,17 +45,17 @@ export class WebProcesses {
   async start(count: number): Promise<boolean> {
     // JSON would lose NaN and Infinity on the way from one process to another.
     cluster.setupPrimary({ serialization: 'advanced' })
-    const starting = Array.from({ length: count }, (_, index) => {
-      const place = { number: index + 1, aliveAt: Infinity, failures: 0 }
-      const worker = this.#fork(place.number)
-      this.#places.push({ ...place, worker })
-      return worker
+    const starting = Array.from({ length: count }, async (_, index) => {
+      const number = index + 1
+      const place = { number, worker: this.#fork(number), aliveAt: Infinity, failures: 0 }
+      this.#places.push(place)
+      const isListening = await listens(place.worker)
+      // From here on it is restarted, even if others are still starting.
+      if (isListening) this.#watch(place)
+      return isListening
     })
-    const areListening = await Promise.all(starting.map(listens))
-    if (areListening.every(Boolean)) {
-      for (const place of this.#places) this.#watch(place)
-      return true
-    }
+    const areListening = await Promise.all(starting)
+    if (areListening.every(Boolean)) return true
     await this.stop()
     return false
   }
@@ -65,6 +69,8 @@ export class WebProcesses {
         if (this.#isStopping || !(await this.#replace(place))) return
       }
       this.#log.info('all web processes were replaced')
+    } catch (error) {
+      this.#log.error({ err: error }, 'the web processes could not be replaced')
     } finally {
       this.#isReplacing = false
     }
@@ -76,9 +82,7 @@ export class WebProcesses {
     clearInterval(this.#looking)
     // Those that were replaced may still be finishing requests.
     const running = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined)
-    const ended = running.map(async (worker) => {
-      if (!worker.isDead()) await once(worker, 'exit')
-    })
+    const ended = running.map(async (worker) => await this.#ended(worker))
     for (const worker of running) worker.process.kill('SIGTERM')
     await Promise.all(ended)
   }
@@ -93,12 +97,29 @@ export class WebProcesses {
       )
       return false
     }
-    Object.assign(place, { worker, aliveAt: performance.now(), failures: 0 })
-    this.#watch(place)
+    // If the old one exited meanwhile and was restarted, the new one isn't needed.
+    const isNeeded = place.worker === before
+    if (isNeeded) {
+      Object.assign(place, { worker, aliveAt: performance.now(), failures: 0 })
+      this.#watch(place)
+    }
+    const leaving = isNeeded ? before : worker
     // It accepts no new connections, and closes each open one after its next response.
-    before.send({ kind: 'retire' })
-    if (!before.isDead()) await once(before, 'exit')
+    leaving.send({ kind: 'retire' })
+    await this.#ended(leaving)
     return true
+  }
+
+  /** Resolves when a process that was told to stop is gone. */
+  async #ended(worker: Worker): Promise<void> {
+    if (worker.isDead() || !wasStarted(worker)) return
+    const { pid } = worker.process
+    const timer = setTimeout(() => {
+      this.#log.error({ pid }, 'a web process did not stop in time; it was killed')
+      worker.process.kill('SIGKILL')
+    }, this.#endMs)
+    await new Promise<void>((resolve) => void worker.once('exit', () => resolve()))
+    clearTimeout(timer)
   }
 
   #fork(number: number): Worker {
@@ -122,25 +143,38 @@ export class WebProcesses {
     if (asking.isConnected()) asking.send({ kind: 'all-metrics', id, parts })
   }
 
-  /** Restarts a process when it exits, after a wait that doubles each time. */
+  /** Restarts a process when it exits. */
   #watch(place: Place): void {
     const { worker } = place
     const since = performance.now()
-    worker.once('exit', (code, signal) => {
+    onEnd(worker, (end) => {
       if (this.#isStopping || place.worker !== worker) return
-      const isSteady = performance.now() - since >= STEADY_MS
-      place.failures = isSteady ? 1 : place.failures + 1
-      const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (place.failures - 1), WAIT_MAX_MS)
+      if (performance.now() - since >= STEADY_MS) place.failures = 0
       this.#restarts += 1
-      const facts = { process: place.number, code, signal, wait_ms: waitMs }
-      this.#log.error(facts, 'a web process exited; it will be restarted')
-      setTimeout(() => this.#restart(place), waitMs)
+      this.#restartLater(place, end)
     })
   }
 
-  #restart(place: Place): void {
-    if (this.#isStopping) return
-    Object.assign(place, { worker: this.#fork(place.number), aliveAt: Infinity })
+  /** The wait doubles each time. */
+  #restartLater(place: Place, { code, signal, error }: End): void {
+    const died = place.worker
+    place.failures += 1
+    const waitMs = Math.min(FIRST_WAIT_MS * 2 ** (place.failures - 1), WAIT_MAX_MS)
+    const facts = { process: place.number, code, signal, err: error, wait_ms: waitMs }
+    this.#log.error(facts, 'a web process exited; it will be restarted')
+    setTimeout(() => this.#restart(place, died), waitMs)
+  }
+
+  #restart(place: Place, died: Worker): void {
+    // It may have been replaced during the wait.
+    if (this.#isStopping || place.worker !== died) return
+    try {
+      Object.assign(place, { worker: this.#fork(place.number), aliveAt: Infinity })
+    } catch (error) {
+      // For example, the system is out of memory.
+      this.#restartLater(place, { error })
+      return
+    }
     this.#watch(place)
     void listens(place.worker)
   }
@@ -155,19 +189,27 @@ export class WebProcesses {
   }
 }
 
-/** True when a process listens, false when it exits. One that does neither is killed. */
+/** False if the system refused to start the process. It then never exits either. */
+function wasStarted(worker: Worker): boolean {
+  return worker.process.pid !== undefined
+}
+
+/** Calls back when a process exits or can't be started. */
+function onEnd(worker: Worker, callback: (end: End) => void): void {
+  worker.once('exit', (code, signal) => callback({ code, signal }))
+  worker.once('error', (error) => {
+    if (!wasStarted(worker)) callback({ error })
+  })
+}
+
+/** True when a process listens, false when it ends. One that does neither is killed. */
 async function listens(worker: Worker): Promise<boolean> {
-  const leaving = new AbortController()
   const timer = setTimeout(() => worker.process.kill('SIGKILL'), LISTEN_MAX_MS)
-  const { signal } = leaving
-  // Its first message says that it works.
-  const listening = once(worker, 'message', { signal }).then(() => true)
-  const ended = once(worker, 'exit', { signal }).then(() => false)
-  try {
-    return await Promise.race([listening, ended])
-  } finally {
-    clearTimeout(timer)
-    leaving.abort()
-    await Promise.allSettled([listening, ended])
-  }
+  const isListening = await new Promise<boolean>((resolve) => {
+    // Its first message says that it works.
+    worker.once('message', () => resolve(true))
+    onEnd(worker, () => resolve(false))
+  })
+  clearTimeout(timer)
+  return isListening
 }
