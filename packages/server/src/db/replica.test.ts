@@ -19,19 +19,37 @@ const STANDBY = `
     as 'select coalesce(lsn, pg_catalog.pg_current_wal_lsn()) from standby.state';
 `
 
-it('is read while it keeps up, and left for the primary while it lags', async () => {
+/** `isRead`: whether the replica answers, after a while. */
+async function givenReplica(lagMaxMs: number) {
   const own = await ownDatabase()
   await own.db.unsafe(STANDBY)
   const url = withSetting(own.url, 'search_path', 'standby,pg_catalog,public')
   const log = pino({ level: 'silent' })
-  const replica = openReplica(url, { primary: own.db, connectionsMax: 2, lagMaxMs: 1_500, log })
+  const replica = openReplica(url, { primary: own.db, connectionsMax: 2, lagMaxMs, log })
   afterFile(() => replica.close())
-  const isRead = async () =>
-    await replica.read(async (reader) => {
-      const [row] = await reader<{ path: string }[]>`select current_setting('search_path') as path`
-      return row?.path.startsWith('standby') ?? false
-    })
-  await until('the replica is read', isRead)
+  const isRead = async (isLong = false, seconds = 0) =>
+    await replica.read(
+      async (reader) => {
+        const [row] = await reader<{ path: string }[]>`
+          select current_setting('search_path') as path, pg_sleep(${seconds})
+        `
+        return row?.path.startsWith('standby') ?? false
+      },
+      { isLong },
+    )
+  await until('the replica is read', () => isRead())
+  return { own, replica, isRead }
+}
+
+it('answers reports that take their time, but no other reads that do', async () => {
+  const { isRead } = await givenReplica(60_000)
+  const tooLong = 2.1
+  expect(await isRead(true, tooLong)).toBe(true)
+  expect(await isRead(false, tooLong)).toBe(false)
+})
+
+it('is read while it keeps up, and left for the primary while it lags', async () => {
+  const { own, replica, isRead } = await givenReplica(1_500)
   expect(replica.lagMs()).toBeLessThan(1_500)
 
   // It stops here, and the primary goes on.
@@ -41,5 +59,5 @@ it('is read while it keeps up, and left for the primary while it lags', async ()
   expect(replica.lagMs()).toBeGreaterThan(1_500)
 
   await own.db`update standby.state set lsn = null`
-  await until('the replica is read again', isRead)
+  await until('the replica is read again', () => isRead())
 })

@@ -8,9 +8,10 @@ export type Replica = {
   isPrimary: boolean
   /**
    * Runs a read on the replica, if there is one, it answers and isn't too far behind, otherwise on
-   * the primary. `work` runs again there after a database error.
+   * the primary. `work` runs again there after a database error. Reports are `isLong`: one that
+   * takes its time says nothing about the replica.
    */
-  read<T>(work: (reader: Statements) => Promise<T>): Promise<T>
+  read<T>(work: (reader: Statements) => Promise<T>, options?: { isLong: boolean }): Promise<T>
   /** How far it is behind; undefined if unknown. */
   lagMs(): number | undefined
   close(): Promise<void>
@@ -18,6 +19,9 @@ export type Replica = {
 
 /** How long a statement may wait for the replica before the primary is asked. */
 const DEADLINE_MS = 2_000
+const LONG_DEADLINE_MS = 20_000
+/** The code of a statement that took too long. */
+const LATE = 'CONNECTION_DEADLINE'
 /** After a failure the primary answers for this long, so that not every request waits. */
 const LEFT_ALONE_MS = 5_000
 const MEASURE_MS = 1_000
@@ -40,6 +44,7 @@ export function openReplica(url: string, options: Options): Replica {
   const { primary, connectionsMax, log } = options
   const replica = openDb(url, connectionsMax, { target: 'prefer-standby' })
   const reader = replica.within(DEADLINE_MS)
+  const longReader = replica.within(LONG_DEADLINE_MS)
   const lag = new ReplicaLag()
   let askedAgainAt = 0
   const leaveAlone = (error: unknown): void => {
@@ -53,13 +58,13 @@ export function openReplica(url: string, options: Options): Replica {
   return {
     isPrimary: false,
     lagMs: () => lag.ms,
-    read: async (work) => {
+    read: async (work, { isLong } = { isLong: false }) => {
       if (performance.now() < askedAgainAt || !(await isFresh())) return await work(primary)
       try {
-        return await work(reader)
+        return await work(isLong ? longReader : reader)
       } catch (error) {
         if (!isOfDatabase(error)) throw error
-        leaveAlone(error)
+        if (!isLong || (error as { code?: string }).code !== LATE) leaveAlone(error)
         return await work(primary)
       }
     },

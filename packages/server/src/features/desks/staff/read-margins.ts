@@ -42,7 +42,7 @@ export async function readMarginReport(
     })
     return { from, to, tlds, total: totalOf(rows) }
   }
-  return await replica.read((reader) => inOneSnapshot(reader, read))
+  return await replica.read((reader) => inOneSnapshot(reader, read), { isLong: true })
 }
 
 function daysOf({ from, to }: Days, now: Date): { from: string; to: string } {

@@ -146,7 +146,9 @@ function overviewRoutes(app: App, { db, replica, clock, catalogue }: Needs): voi
     async (request, reply) => {
       const now = clock.now()
       const { account_id } = sessionOf(request)
-      const rows = await replica.read((reader) => listAll(reader, account_id, request.query, now))
+      const rows = await replica.read((reader) => listAll(reader, account_id, request.query, now), {
+        isLong: true,
+      })
       const file = `namehouse-domains-${now.toISOString().slice(0, 10)}.csv`
       reply.header('content-disposition', `attachment; filename="${file}"`)
       reply.type('text/csv; charset=utf-8')

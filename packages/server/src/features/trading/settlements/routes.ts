@@ -37,8 +37,9 @@ export function settlementRoutes(app: App, { replica, clock }: Needs): void {
       },
     },
     async ({ partner, query }) =>
-      await replica.read((reader) =>
-        inOneSnapshot(reader, (tx) => listSettlements(tx, partner, query, clock.now())),
+      await replica.read(
+        (reader) => inOneSnapshot(reader, (tx) => listSettlements(tx, partner, query, clock.now())),
+        { isLong: true },
       ),
   )
 
@@ -55,8 +56,9 @@ export function settlementRoutes(app: App, { replica, clock }: Needs): void {
       },
     },
     async ({ partner, query }) =>
-      await replica.read((reader) =>
-        inOneSnapshot(reader, (tx) => listTransactions(tx, partner, query)),
+      await replica.read(
+        (reader) => inOneSnapshot(reader, (tx) => listTransactions(tx, partner, query)),
+        { isLong: true },
       ),
   )
 }
@@ -64,7 +66,7 @@ export function settlementRoutes(app: App, { replica, clock }: Needs): void {
 /** GET /payouts and /me/payouts. */
 export function payoutRoutes(app: App, { replica }: Needs): void {
   const list = async (partner: Tenant, query: { limit: number; cursor?: string }) =>
-    await replica.read((reader) => listPayouts(reader, partner, query))
+    await replica.read((reader) => listPayouts(reader, partner, query), { isLong: true })
   app.get(
     '/payouts',
     {
