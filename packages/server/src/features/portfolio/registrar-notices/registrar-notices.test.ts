@@ -57,12 +57,16 @@ async function stored(): Promise<Stored[]> {
   `
 }
 
-/** Makes the worker believe that it should look again in an hour. */
+/** Makes the worker believe that it should look again in an hour, unless it is looking right now. */
 async function sleepLong(name: string): Promise<void> {
-  await house.db`
-    update changes set next_at = clock_timestamp() + interval '1 hour'
-    where domain = ${name} and state = 'queued'
-  `
+  await until('it sleeps', async () => {
+    const [row] = await house.db`
+      update changes set next_at = clock_timestamp() + interval '1 hour'
+      where domain = ${name} and state = 'queued'
+      returning 1
+    `
+    return row
+  })
 }
 
 async function lookAt(name: string): Promise<Date | undefined> {
