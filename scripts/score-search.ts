@@ -12,13 +12,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
-import { migrate } from '../packages/server/src/db/migrate.ts'
 import { type Db, openDb } from '../packages/server/src/db/pool.ts'
 import { unfiltered } from '../packages/server/src/features/market/listings/filter-sql.ts'
 import { findByMeaning } from '../packages/server/src/features/market/listings/find-by-meaning.ts'
-import { readListingName } from '../packages/server/src/features/market/listings/read-listing-name.ts'
-import { insertApproved } from '../packages/server/src/features/market/listings/sql.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
+import { listLabelledSet } from './list-labelled-set.ts'
 
 type Labelled = { query: string; kind?: string; grades: Record<string, number> }
 type Score = { recall: number; ndcg: number }
@@ -27,8 +25,6 @@ type Answer = { query: string; found: string[] }
 
 const SETS = new URL('../packages/server/test/', import.meta.url)
 const SHOWN = 5
-const ROWS_AT_ONCE = 1_000
-const FIRST_LISTED = Date.parse('2026-01-01T00:00:00.000Z')
 const [namesFile, queriesFile] = chosenSet(process.argv.slice(2))
 const answersFile = queriesFile instanceof URL ? new URL('answers.ndjson', queriesFile) : undefined
 
@@ -42,32 +38,12 @@ const postgres = await startEmbedded({ dataDir, isDurable: false })
 try {
   const db = openDb(postgres.url, 4)
   const began = performance.now()
-  await fill(db)
+  await listLabelledSet(db, names)
   report(await searchAll(db), performance.now() - began)
   await db.end()
 } finally {
   await postgres.stop()
   await rm(dataDir, { recursive: true, force: true })
-}
-
-/** The names of the set, listed one after the other in the order of the file. */
-async function fill(db: Db): Promise<void> {
-  await migrate(db)
-  const listings = names.map((domain, place) => ({
-    id: place.toString(16).padStart(32, '0'),
-    environment: 'live' as const,
-    domain,
-    unicode: null,
-    tld: domain.slice(domain.indexOf('.') + 1),
-    bin_price_cents: 100_00,
-    floor_price_cents: null,
-    ...readListingName(domain),
-    created_at: new Date(FIRST_LISTED + place * 1_000),
-  }))
-  for (let from = 0; from < listings.length; from += ROWS_AT_ONCE) {
-    await db.begin((tx) => insertApproved(tx, listings.slice(from, from + ROWS_AT_ONCE)))
-  }
-  await db`vacuum analyze listings, name_words`
 }
 
 async function searchAll(db: Db): Promise<Row[]> {

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import { loadPeer } from './install.ts'
 
 /**
- * One route of ours in another framework: `/api/tlds/:tld/metadata`, from a table in memory. Its
+ * One of our routes in another framework: `/api/tlds/:tld/metadata`, from a table in memory. Its
  * arguments are the framework, the port and the answer for one TLD. No framework gets a log, limits
  * or headers beyond its own.
  */

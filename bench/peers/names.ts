@@ -1,11 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { startEmbedded } from '../../packages/server/src/db/embedded.ts'
-import { migrate } from '../../packages/server/src/db/migrate.ts'
 import { type Db, openDb } from '../../packages/server/src/db/pool.ts'
-import { readListingName } from '../../packages/server/src/features/market/listings/read-listing-name.ts'
-import { insertApproved } from '../../packages/server/src/features/market/listings/sql.ts'
 import { temporaryFolder } from '../../packages/server/test/support/temporary-folder.ts'
+import { listLabelledSet } from '../../scripts/list-labelled-set.ts'
 import { type Engine, openEngines, SHOWN } from './name-engines.ts'
 import { compare, medians, oursAndPeers } from './report.ts'
 
@@ -15,8 +13,6 @@ type LabelledSet = { names: string[]; queries: Labelled[] }
 const SETS = new URL('../../packages/server/test/', import.meta.url)
 const FOLDERS = { 'our own set': 'search-set/', 'the set written blind': 'search-set-2/' }
 const ROUNDS = 5
-const ROWS_AT_ONCE = 1_000
-const FIRST_LISTED = Date.parse('2026-01-01T00:00:00.000Z')
 
 /** Finds names by what they are about: how good the first five are, and how long a query takes. */
 export async function compareNames(): Promise<void> {
@@ -35,7 +31,7 @@ export async function compareNames(): Promise<void> {
 }
 
 async function measure(db: Db, title: string, set: LabelledSet): Promise<void> {
-  await list(db, set.names)
+  await listLabelledSet(db, set.names)
   const engines = await openEngines(db, set.names)
   const quality = []
   for (const engine of engines) {
@@ -79,31 +75,6 @@ function gainOf(grade: number): number {
 
 function discounted(gains: number[]): number {
   return gains.reduce((sum, gain, place) => sum + gain / Math.log2(place + 2), 0)
-}
-
-let listed = 0
-
-/** Puts the names of a set on the market, in the order of its file. */
-async function list(db: Db, names: string[]): Promise<void> {
-  await migrate(db)
-  // Names are remembered by id, so the sets must not share any.
-  const firstId = listed
-  listed += names.length
-  const listings = names.map((domain, place) => ({
-    id: (firstId + place).toString(16).padStart(32, '0'),
-    environment: 'live' as const,
-    domain,
-    unicode: null,
-    tld: domain.slice(domain.indexOf('.') + 1),
-    bin_price_cents: 100_00,
-    floor_price_cents: null,
-    ...readListingName(domain),
-    created_at: new Date(FIRST_LISTED + place * 1_000),
-  }))
-  for (let from = 0; from < listings.length; from += ROWS_AT_ONCE) {
-    await db.begin((tx) => insertApproved(tx, listings.slice(from, from + ROWS_AT_ONCE)))
-  }
-  await db`vacuum analyze listings, name_words`
 }
 
 /** The format is described in docs/search.md. */

@@ -25,7 +25,7 @@ const READ_CHARS_MAX = 1_000
 /** Between headers in one text. A header can't contain it, and lines are split elsewhere. */
 const BETWEEN = '\u001f'
 const UNSEEN = /[^\u0020-\u007e]/g
-/** Texts that look like a secret of ours or an address. */
+/** Text that looks like one of our secrets or an address. */
 const PRIVATE = /(?<![a-z0-9])(?:sk|whsec|ds|pk)_\S*|(?<!\S)\S*@\S*|(?<![a-z0-9])Bearer\s+\S*/gi
 
 export type LoggedHeader = { name: string; value: string }

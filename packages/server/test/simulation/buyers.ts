@@ -1,18 +1,9 @@
 import { CARDS } from '../support/checkout.ts'
 import { type Browser, givenAccount, signedInBrowser } from '../support/people.ts'
-import { type Buyer, CARD, type Receipt } from '../support/registering.ts'
+import { type Buyer, CARD, CONTACT, type Receipt } from '../support/registering.ts'
 import type { Dice } from './dice.ts'
 import { NoAnswer, type World } from './world.ts'
 
-const CONTACT = {
-  name: 'Robin Harbor',
-  email: 'robin@example.com',
-  phone: '+31.201234567',
-  address_line: '1 Quay Street',
-  postal_code: '1011 AB',
-  city: 'Amsterdam',
-  country: 'NL',
-}
 /** The gateway captures, and its answer never arrives. */
 const SILENT = '4000000000000077'
 const CARDS_USED = { good: 8, silent: 1, declined: 1, uncapturable: 1 }

@@ -19,7 +19,7 @@ export class NoAnswer extends Error {}
 const TIMED = [...LEASES, ['changes', 'next_at', "state = 'queued'"] as const]
 
 /**
- * A database and a lab, with one process of ours at a time. To its users it looks like one service
+ * A database and a lab, with one service process at a time. To its users it looks like one service
  * that is sometimes gone.
  */
 export class World implements House {

@@ -38,7 +38,7 @@ export const CARD = {
   name: 'A Buyer',
 }
 
-const CONTACT = {
+export const CONTACT = {
   name: 'Robin Harbor',
   email: 'robin@example.com',
   phone: '+31.201234567',
