@@ -8,7 +8,7 @@ const ROUNDS = 5
 const ROUND_MS = 4_000
 /** Before that, a demo is still busy starting and its code isn't compiled for these requests. */
 const WARM_UP_MS = 30_000
-const BARE_PORT = 39_018
+const BARE_PORT = 19_018
 
 /**
  * Compares paths of a warm demo with a plain node:http server that sends the same bytes: requests

@@ -6,8 +6,8 @@ import { answering, start, stop, withDemo } from './processes.ts'
  * that redirects without looking anything up. The demo's process also runs its other parts, so the
  * name index thread is off.
  */
-const FORWARD_PORT = 39_019
-const BARE_PORT = 39_020
+const FORWARD_PORT = 19_019
+const BARE_PORT = 19_020
 const HOST = 'green-ferry.com'
 const TARGET = 'https://www.example.com/ferries'
 const PATH = '/timetable/2026?from=pier'

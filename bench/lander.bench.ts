@@ -6,8 +6,8 @@ import { answering, start, stop, withDemo } from './processes.ts'
  * A lander: one warm host, looked up once a second, beside plain node:http that sends the same bytes.
  * The requests look like a browser's, so each is checked for being a visit.
  */
-const FORWARD_PORT = 39_021
-const BARE_PORT = 39_022
+const FORWARD_PORT = 19_021
+const BARE_PORT = 19_022
 const HOST = 'harborlight.com'
 const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36'

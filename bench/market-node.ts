@@ -5,8 +5,9 @@ import { type EmbeddedPostgres, startEmbedded } from '../packages/server/src/db/
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { answering, start, stop } from './processes.ts'
 
-export const PORT = 39_021
-export const OTHER_PORT = 39_022
+/** Below those that the system gives to outgoing connections. */
+export const PORT = 19_021
+export const OTHER_PORT = 19_022
 export const KEY_ID = 'pk_live_bench'
 export const SECRET = 'sk_bench_0000000000000001'
 export const READY_MS = 60 * 60_000

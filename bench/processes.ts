@@ -5,7 +5,7 @@ import { SERVICE_ENV, SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import type { Target } from './drive.ts'
 
-const PORT = 39_017
+const PORT = 19_017
 
 /** Runs a demo with its own data and practically no rate limits while something is measured. */
 export async function withDemo(

@@ -11,7 +11,7 @@ import type { Answered, Memory } from './search-server.ts'
  * are asked when 200 callers want the same 1,000 names, and memory over 100,000 different names.
  * Runs all phases, or the named ones: `npm run bench search cold memory`.
  */
-const PORT = 39_021
+const PORT = 19_021
 const WARM_ROUNDS = 2_000
 const COLD_WARM_UP = 150
 const COLD_ROUNDS = 400

@@ -9,7 +9,7 @@ import { SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
  * same time by 50 callers, with the longest stall of the process that also answers requests.
  * Finally, tools that block their event loop are requested repeatedly for 20 seconds.
  */
-const PORT = 39_031
+const PORT = 19_031
 const BASE = `http://127.0.0.1:${PORT}`
 const PAGES = 500
 const JOBS = 50

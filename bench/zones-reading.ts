@@ -15,7 +15,7 @@ const WARM_UP = 20_000
 const PREFIXES = 5_000
 const URLS = 20_000
 const READERS = 4
-const BARE_PORT = 39_018
+const BARE_PORT = 19_018
 const READER = fileURLToPath(new URL('./zones-reader.ts', import.meta.url))
 
 const some = (names: number) => nameOf(Math.floor(Math.random() * names), 1)
