@@ -39,7 +39,8 @@ export type Pace = {
   lookMs: number
 }
 
-const TURN_DELIVERIES_MAX = 20
+/** What a turn costs beside its attempts, a claim and a connection, is shared by this many. */
+const TURN_DELIVERIES_MAX = 50
 
 type Lease = Pick<LeasedItem, 'leasedAt' | 'leaving'>
 
