@@ -16,7 +16,10 @@ const { lexicon } = knowledge
 const read = (domain: string) => readName(knowledge, domain)
 
 /** The readings of many names by each version of the rules. */
-const FINGERPRINTS: Record<number, string> = { 1: 'd323cf78ab9dc0bf' }
+const FINGERPRINTS: Record<number, string> = {
+  1: 'd323cf78ab9dc0bf',
+  2: '26cfd61947379f41',
+}
 
 it('a name is stored as its words and its category', () => {
   expect(read('solarhub.com')).toEqual({
@@ -25,6 +28,8 @@ it('a name is stored as its words and its category', () => {
     reading_version: READING_VERSION,
   })
   expect(read('solar-42.com').reading).toMatch(/^solar ~/)
+  // A digit is no letter.
+  expect(read('4he-house.com').reading).toMatch(/^\?4he house ~/)
   expect(read('xn--mnchen-3ya.de').category).toBe('idn')
   expect(partsOf(lexicon, read('xn--mnchen-3ya.de').reading)).toEqual([])
 })

@@ -1,8 +1,8 @@
 const ROOT = 0
 const NONE = -1
-/** Letters and digits differ in their low six bits. */
-const CODE_BITS = 6
-const CODE_MASK = 63
+/** Letters and digits differ in their low seven bits. In six, `4` would be `t`. */
+const CODE_BITS = 7
+const CODE_MASK = 127
 
 /**
  * A trie of words: walking along a text, it shows at each letter whether a word ends there and
