@@ -21,7 +21,8 @@ export type LabProcess = {
 type LabAddresses = OutsideAddresses & { control: string }
 
 const LAB = fileURLToPath(new URL('../../../lab/src/main.ts', import.meta.url))
-const START_TIMEOUT_MS = 15_000
+/** Only to notice a hang: on a busy machine, a start takes long. */
+const START_TIMEOUT_MS = 60_000
 const STOP_TIMEOUT_MS = 1_500
 
 /**
@@ -77,7 +78,7 @@ async function firstLine(output: NodeJS.ReadableStream): Promise<LabAddresses> {
   const late = AbortSignal.timeout(START_TIMEOUT_MS)
   return await new Promise((resolve, reject) => {
     late.addEventListener('abort', () =>
-      reject(new Error('The lab did not start within 15 seconds.')),
+      reject(new Error('The lab did not start within a minute.')),
     )
     lines.once('line', (line) => {
       lines.close()
