@@ -122,7 +122,7 @@ export const TYPE_NAMES: Record<string, string> = {
   'RegisteredNames.names': 'RegisteredName',
   'NameRegistrations.registered': 'NameRegistration',
   'ListingsPage.page': 'ListingsPosition',
-  'Listing.price_band': 'PriceBand',
+  'SearchListing.price_band': 'PriceBand',
   'Categories.categories': 'CategoryCount',
   'Categories.tlds': 'TldCount',
   'ToolList.tools': 'Tool',

@@ -45,7 +45,12 @@ export const REGISTERED: Partial<SearchRow> = {
 export const LISTED: Partial<SearchRow> = {
   state: 'listed',
   available: false,
-  listing: { id: 'l', price: { bin: 4800, floor: null, currency: 'USD' }, locked: false },
+  listing: {
+    id: 'l',
+    price: { bin: 4800, floor: null, currency: 'USD' },
+    price_band: { min: 2500, max: 5000 },
+    locked: false,
+  },
 }
 
 /** One row of each kind. */

@@ -2,6 +2,7 @@ import type { CallOptions, WriteOptions } from '../call.ts'
 import { AnswerError, ConnectionError } from '../errors.ts'
 import { linesOf } from '../ndjson.ts'
 import type { Transport } from '../transport.ts'
+import type { PriceBand } from './listings.ts'
 
 export type DomainState =
   | 'available'
@@ -49,6 +50,8 @@ export type SearchListing = {
   id: string
   /** In US dollars. Null without an access token that has scope `pricing:read`. */
   price: { bin: number | null; floor: number | null; currency: string }
+  /** The range that the price is in. Everybody sees it. */
+  price_band: PriceBand
   locked: boolean
 }
 

@@ -2,6 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { PRICE, ROW } from './name-row.example.ts'
 import { readNameRow } from './name-row.ts'
 
+const LISTING = {
+  id: 'l1',
+  price: { bin: 1, floor: null, currency: 'USD' },
+  price_band: { min: 0, max: 100 },
+  locked: false,
+}
+
 describe('readNameRow', () => {
   it('reads a row with its registration', () => {
     expect(readNameRow(ROW)).toMatchObject({
@@ -24,12 +31,12 @@ describe('readNameRow', () => {
   })
 
   it('reads a listing whose price is hidden', () => {
-    const listing = { id: 'l1', price: { bin: null, floor: null, currency: 'USD' }, locked: false }
+    const listing = { ...LISTING, price: { bin: null, floor: null, currency: 'USD' } }
     expect(readNameRow({ ...ROW, listing }).listing?.price.bin).toBeNull()
   })
 
   it('reads whether somebody is paying for a name', () => {
-    const listing = { id: 'l1', price: { bin: 1, floor: null, currency: 'USD' }, locked: true }
+    const listing = { ...LISTING, locked: true }
     expect(readNameRow({ ...ROW, listing }).listing?.locked).toBe(true)
   })
 

@@ -35,7 +35,8 @@ describe('what can be registered', () => {
     expect(offerOf(rowWith({ price: null }))).toBeUndefined()
     expect(offerOf(rowWith({ price: { ...PRICE, register_cents: null } }))).toBeUndefined()
     const price = { bin: null, floor: null, currency: 'USD' }
-    expect(offerOf(rowWith({ listing: { id: 'lst_1', price, locked: false } }))).toBeUndefined()
+    const listing = { id: 'lst_1', price, price_band: { min: 0, max: 100 }, locked: false }
+    expect(offerOf(rowWith({ listing }))).toBeUndefined()
   })
 
   it('premium names are not added together with others', () => {

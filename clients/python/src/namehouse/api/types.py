@@ -139,9 +139,18 @@ class SearchListingPrice(TypedDict):
     currency: str
 
 
+class PriceBand(TypedDict):
+    #: USD. The price is above it.
+    min: float
+    #: USD. The price is at most this; null if open.
+    max: Optional[float]
+
+
 class SearchListing(TypedDict):
     id: str
     price: SearchListingPrice
+    #: The band that the buy now price is in. Everybody sees it.
+    price_band: PriceBand
     #: A hosted checkout is taking payment for it.
     locked: bool
 
@@ -371,13 +380,6 @@ class DropsPage(TypedDict):
     drops: List[Drop]
     #: Null if nothing follows yet.
     next_cursor: Optional[str]
-
-
-class PriceBand(TypedDict):
-    #: USD. The price is above it.
-    min: float
-    #: USD. The price is at most this; null if open.
-    max: Optional[float]
 
 
 class _ListingRequired(TypedDict):

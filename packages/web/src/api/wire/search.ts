@@ -18,7 +18,12 @@ export const priceShape = {
 
 export const priceShape2 = { bin: nullable(number), floor: nullable(number), currency: text }
 
-export const listingShape = { id: text, price: priceShape2, locked: truth }
+export const listingShape = {
+  id: text,
+  price: priceShape2,
+  price_band: { min: number, max: nullable(number) },
+  locked: truth,
+}
 
 export const whoisSummaryShape = {
   registrar: text,

@@ -9,7 +9,7 @@ import { Icon } from '../../kit/icon.tsx'
 import { heart } from '../../kit/icons.ts'
 import { link } from '../../kit/section-icons.ts'
 import { listingHref } from '../../listings/listing-text.ts'
-import { isHidden, priceText } from '../../listings/price-text.ts'
+import { shownPrice } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { dayText } from '../../names/day-text.ts'
 import { LOOKS, StateMark } from '../../names/state-mark.tsx'
@@ -161,12 +161,7 @@ function CompareRow({ row }: { row: NameRow }) {
 
 /** What it costs to have the name. A taken name costs nothing that we know. */
 function OwnPrice({ row: { state, listing, price } }: { row: NameRow }) {
-  if (listing)
-    return isHidden(listing.price) ? (
-      <span className="small soft">Sign in for price</span>
-    ) : (
-      priceText(listing.price)
-    )
+  if (listing) return shownPrice(listing)
   const cents = canBeRegistered(state) ? (price?.register_cents ?? null) : null
   return <Price cents={cents} currency={price?.currency ?? 'USD'} />
 }

@@ -10,6 +10,7 @@ function row(state: string, more: object = {}) {
 }
 
 const SUMMARY = ROW.whois_summary
+const LISTING = { id: '1', price_band: { min: 2_500, max: 5_000 }, locked: false }
 
 describe('figureOf', () => {
   it('shows what it costs to register and to renew', () => {
@@ -27,16 +28,19 @@ describe('figureOf', () => {
   })
 
   it('shows the market price before everything else, with the renewal', () => {
-    const listing = { id: '1', price: { bin: 4800, floor: null, currency: 'USD' }, locked: false }
+    const listing = { ...LISTING, price: { bin: 4800, floor: null, currency: 'USD' } }
     expect(figureOf(row('listed', { listing, whois_summary: SUMMARY, price: PRICE }))).toEqual({
       text: '$4,800',
       caption: 'then $13.98/yr',
     })
   })
 
-  it('says who can see a hidden price', () => {
-    const listing = { id: '1', price: { bin: null, floor: null, currency: 'USD' }, locked: false }
-    expect(figureOf(row('listed', { listing }))).toEqual({ text: '', caption: 'Sign in for price' })
+  it('shows the range of a hidden price, and who can see it', () => {
+    const listing = { ...LISTING, price: { bin: null, floor: null, currency: 'USD' } }
+    expect(figureOf(row('listed', { listing, price: PRICE }))).toEqual({
+      text: '$2,500–5,000',
+      caption: 'Sign in for price',
+    })
   })
 
   it('says until when a name is registered, and never what registering it would cost', () => {

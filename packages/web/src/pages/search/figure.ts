@@ -1,5 +1,5 @@
 import type { NameRow } from '../../api/name-row.ts'
-import { isHidden, priceText } from '../../listings/price-text.ts'
+import { isHidden, shownPrice } from '../../listings/price-text.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { dayText } from '../../names/day-text.ts'
 
@@ -12,8 +12,11 @@ export type Figure = { text: string; caption: string }
  */
 export function figureOf({ state, price, listing, whois_summary }: NameRow): Figure | undefined {
   if (listing) {
-    if (isHidden(listing.price)) return { text: '', caption: 'Sign in for price' }
-    return { text: priceText(listing.price), caption: renewalText(price) }
+    const isMasked = isHidden(listing.price)
+    return {
+      text: shownPrice(listing),
+      caption: isMasked ? 'Sign in for price' : renewalText(price),
+    }
   }
   if (state === 'available' || state === 'premium') {
     if (!price || price.register_cents === null) return { text: 'No price yet', caption: '' }

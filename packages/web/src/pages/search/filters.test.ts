@@ -7,8 +7,14 @@ function row(state: string, more: object = {}) {
   return readNameRow({ ...ROW, whois_summary: null, domain: 'harbor.io', state, ...more })
 }
 
-const LISTING = { id: '1', price: { bin: 900, floor: null, currency: 'USD' }, locked: false }
+const LISTING = {
+  id: '1',
+  price: { bin: 900, floor: null, currency: 'USD' },
+  price_band: { min: 500, max: 1_000 },
+  locked: false,
+}
 const HIDDEN = { ...LISTING, price: { ...LISTING.price, bin: null } }
+const OPEN = { ...HIDDEN, price_band: { min: 100_000, max: null } }
 
 describe('the filters of a search', () => {
   it.each(['available', 'premium', 'registered', 'listed', 'reserved', 'unknown'])(
@@ -41,7 +47,9 @@ describe('the filters of a search', () => {
     ['no price', { state: 'available', price: null }, 20, false],
     ['an owner who asks less', { state: 'listed', listing: LISTING }, 1_000, true],
     ['an owner who asks more', { state: 'listed', listing: LISTING }, 100, false],
-    ['a hidden price', { state: 'listed', listing: HIDDEN }, 10_000, false],
+    ['a hidden price whose range is within', { state: 'listed', listing: HIDDEN }, 1_000, true],
+    ['a hidden price that may be above', { state: 'listed', listing: HIDDEN }, 100, false],
+    ['a hidden price without a limit', { state: 'listed', listing: OPEN }, 10_000, false],
     ['a registered name', { state: 'registered', price: PRICE }, 10_000, false],
   ])('%s: %j at most %i passes: %s', (_what, { state, ...more }, priceMax, stays) => {
     expect(passes({ ...NO_FILTERS, priceMax }, 'harbor.io', row(state, more))).toBe(stays)

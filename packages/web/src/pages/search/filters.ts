@@ -50,9 +50,9 @@ export function kindOf(row: NameRow): 'available' | 'sale' | 'taken' | 'unknown'
   return row.state === 'unknown' ? 'unknown' : 'taken'
 }
 
-/** A name whose price is unknown or hidden doesn't pass: nobody can say that it fits. */
+/** A name passes if its price, or the top of the range of a hidden one, is known to fit. */
 function costsAtMost({ listing, price, state }: NameRow, dollars: number): boolean {
-  if (listing) return listing.price.bin !== null && listing.price.bin <= dollars
+  if (listing) return (listing.price.bin ?? listing.price_band.max ?? Infinity) <= dollars
   if (!canBeRegistered(state)) return false
   const cents = price?.register_cents ?? null
   return cents !== null && cents <= dollars * 100

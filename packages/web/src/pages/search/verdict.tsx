@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Link } from '../../address/link.tsx'
 import type { NameRow, RegistrationSummary } from '../../api/name-row.ts'
 import { RegisterRow } from '../../cart/register-button.tsx'
-import { isHidden, priceText } from '../../listings/price-text.ts'
+import { isHidden, shownPrice } from '../../listings/price-text.ts'
 import { LETTERS_MAX } from '../../kit/plate-look.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { dayText } from '../../names/day-text.ts'
@@ -125,14 +125,16 @@ function Asked({ row, listing }: { row: NameRow; listing: NonNullable<NameRow['l
   return (
     <dl className="verdict-prices">
       <div>
-        <dt>Buy now</dt>
-        <dd>
-          {isHidden(listing.price) ? (
-            <Link to={signInHref(searchHref(domain))}>Sign in for price</Link>
-          ) : (
-            priceText(listing.price)
+        <dt>
+          Buy now
+          {isHidden(listing.price) && (
+            <>
+              {' · '}
+              <Link to={signInHref(searchHref(domain))}>Sign in for price</Link>
+            </>
           )}
-        </dd>
+        </dt>
+        <dd>{shownPrice(listing)}</dd>
       </div>
       {price && (
         <OnePrice term="Then, each year" cents={price.renew_cents} currency={price.currency} />

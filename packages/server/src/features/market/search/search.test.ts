@@ -174,10 +174,11 @@ describe('the state of a name', () => {
     })
   })
 
-  it('200: a listing hides its prices from those who may not see them', async () => {
+  it('200: a listing shows a range, not its prices, to those who may not see them', async () => {
     const [row] = await check('dormant-harbor.com')
     expect(row?.listing).toMatchObject({
       price: { bin: null, floor: null, currency: 'USD' },
+      price_band: { min: 250, max: 500 },
       locked: false,
     })
     expect(row?.whois_summary).not.toBeNull()

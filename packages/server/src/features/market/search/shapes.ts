@@ -3,6 +3,8 @@ import type { PriceView } from '../../../auth/bearer.ts'
 import { Nullable, OneOf } from '../../../http/shapes.ts'
 import { dollars } from '../../../values/cents.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
+import { priceBandOf } from '../../../values/price-band.ts'
+import { PriceBandOut } from '../listings/shapes.ts'
 import type { Listed } from './find-listed.ts'
 import type { CheckedAvailability } from './availability.ts'
 
@@ -57,6 +59,7 @@ const ListingOut = Type.Object({
     floor: Nullable(Type.Number()),
     currency: Type.String(),
   }),
+  price_band: PriceBandOut,
   locked: Type.Boolean({ description: 'A hosted checkout is taking payment for it.' }),
 })
 
@@ -161,6 +164,7 @@ function listingOf(listed: Listed, priceView: PriceView) {
       floor: isExact ? floor : null,
       currency,
     },
+    price_band: priceBandOf(bin_price_cents),
     locked: isLocked,
   }
 }
