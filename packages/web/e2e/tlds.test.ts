@@ -16,6 +16,7 @@ type ListedTld = {
   restore_cents: number | null
   privacy: boolean
   idn: boolean
+  dnssec: boolean
 }
 
 const PER_PAGE = 50
@@ -33,7 +34,9 @@ function dealText({ register_cents: first, renew_cents: later }: ListedTld): str
 function rowText(listed: ListedTld): string {
   const { tld, unicode, register_cents, renew_cents, transfer_cents, restore_cents } = listed
   const name = `${unicode ? `.${unicode}${tld}` : `.${tld}`}${dealText(listed)}`
-  const extras = [listed.privacy && 'Privacy', listed.idn && 'IDN'].filter(Boolean).join(', ')
+  const extras = [listed.privacy && 'Privacy', listed.dnssec && 'DNSSEC', listed.idn && 'IDN']
+    .filter(Boolean)
+    .join(', ')
   return [
     name,
     extras,
@@ -162,6 +165,7 @@ describe.skipIf(browserPath === undefined)('the TLDs in a browser', () => {
       restore_cents: null,
       privacy: false,
       idn: false,
+      dnssec: false,
     }))
     await page.route('**/api/tlds', (route) => route.fulfill({ json: { tlds } }))
     await page.goto('/tlds')

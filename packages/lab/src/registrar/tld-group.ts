@@ -7,6 +7,8 @@ export interface TldRules {
   organization?: 'required' | 'forbidden'
   nameservers?: { min: number; max: number; required: boolean }
   idn?: boolean
+  /** The registry takes no DNSSEC keys. */
+  noDnssec?: true
   premium?: 'REGULAR' | 'CREATE_ONLY' | 'TRANSFER_FROM_REGISTRY'
   noAuthcode?: true
   features?: readonly string[]

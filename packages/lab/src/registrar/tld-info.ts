@@ -10,6 +10,8 @@ export const FEATURES = [
   'PRIVACY_PROTECT',
 ]
 
+const DNSSEC_KEYS_MAX = 4
+
 /** The languages of names in other scripts. None of them has a table of characters. */
 const LANGUAGE_CODES = { GER: { name: 'German' }, FRE: { name: 'French' } }
 export const LANGUAGES: readonly string[] = Object.keys(LANGUAGE_CODES)
@@ -64,6 +66,9 @@ export function tldInfo(group: TldGroup): object {
       validationCategory: rules.validation ?? 'General',
       whoisExposure: 'LIMITED',
       possibleClientDomainStatuses: rules.clientStatuses ?? CLIENT_STATUSES,
+      ...(rules.noDnssec
+        ? { allowedDnssecRecords: 0 }
+        : { allowedDnssecRecords: DNSSEC_KEYS_MAX, allowedDnssecAlgorithms: [8, 13] }),
     },
   }
 }

@@ -21,6 +21,8 @@ export type TldPrices = {
   privacy: boolean
   /** Accepts names in other scripts. */
   idn: boolean
+  /** Publishes DNSSEC keys, as far as we know. */
+  dnssec: boolean
 }
 
 export type TldFeature =
@@ -50,6 +52,8 @@ export type TldMetadata = {
   maxNameservers: number
   nameserversRequired: boolean
   idnSupport: boolean
+  /** Absent if the registrar doesn't say. */
+  dnssecSupport?: boolean
   premiumSupport: string
   transferRequiresAuthcode: boolean
   featuresAvailable: TldFeature[]

@@ -11,6 +11,7 @@ const COM = {
   restore_cents: 4800,
   privacy: true,
   idn: false,
+  dnssec: true,
 }
 
 const givenAnswer = (body: unknown) => vi.stubGlobal('fetch', async () => Response.json(body))
@@ -26,6 +27,7 @@ it('a TLD has four prices, and null where there is none', async () => {
       prices: { register: 1173, renew: null, transfer: 1173, restore: 4800 },
       hasPrivacy: true,
       hasIdn: false,
+      hasDnssec: true,
     },
   ])
 })

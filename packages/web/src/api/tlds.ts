@@ -13,6 +13,7 @@ export type Tld = {
   prices: TldPrices
   hasPrivacy: boolean
   hasIdn: boolean
+  hasDnssec: boolean
 }
 /** What the registrar publishes about a TLD (spec 2.7). */
 export type TldMetadata = Answer<typeof wire.readTldMetadata>
@@ -23,12 +24,13 @@ export type PriceChange = Answer<typeof wire.readTldPriceHistory>['history'][num
 export async function readTlds(signal: AbortSignal, only?: readonly string[]): Promise<Tld[]> {
   const input = only ? { query: { only: only.join() } } : {}
   const { tlds } = await ask(wire.listTlds, input, signal)
-  return tlds.map(({ tld, unicode = tld, currency, privacy, idn, ...cents }) => ({
+  return tlds.map(({ tld, unicode = tld, currency, privacy, idn, dnssec, ...cents }) => ({
     tld,
     unicode: unicode === tld ? null : unicode,
     currency,
     hasPrivacy: privacy,
     hasIdn: idn,
+    hasDnssec: dnssec,
     prices: {
       register: cents.register_cents,
       renew: cents.renew_cents,

@@ -262,6 +262,8 @@ class _TldPricesRequired(TypedDict):
     privacy: bool
     #: Accepts names in other scripts.
     idn: bool
+    #: Publishes DNSSEC keys, as far as we know.
+    dnssec: bool
 
 
 class TldPrices(_TldPricesRequired, total=False):
@@ -334,6 +336,8 @@ class _TldMetadataRequired(TypedDict):
 class TldMetadata(_TldMetadataRequired, total=False):
     #: In Unicode, if it differs.
     unicode: str
+    #: Absent if the registrar doesn’t say.
+    dnssecSupport: bool
 
 
 class RegisteredName(TypedDict):

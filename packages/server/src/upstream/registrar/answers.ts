@@ -68,6 +68,8 @@ export const TldInfo = Type.Object({
     transferLockDays: Type.Optional(Count),
     /** The statuses that we can set, such as the transfer lock. */
     possibleClientDomainStatuses: Type.Optional(Words),
+    /** How many DNSSEC keys a name may have. 0 or null if its registry takes none. */
+    allowedDnssecRecords: Type.Optional(Type.Union([Count, Type.Null()])),
     /** How the registrar checks the registrant's email address. */
     validationCategory: Type.Optional(Type.String({ maxLength: 50 })),
     // Seconds before the expiry date by which a name must be renewed.

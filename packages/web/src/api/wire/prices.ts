@@ -38,6 +38,7 @@ export const listTlds = {
       restore_cents: nullable(number),
       privacy: truth,
       idn: truth,
+      dnssec: truth,
     }),
   },
 }
@@ -63,6 +64,7 @@ export const readTldMetadata = {
     maxNameservers: number,
     nameserversRequired: truth,
     idnSupport: truth,
+    'dnssecSupport?': truth,
     premiumSupport: text,
     transferRequiresAuthcode: truth,
     featuresAvailable: list(

@@ -41,6 +41,7 @@ describe('rulesOf', () => {
       Organization: 'Optional',
       'Name servers': 'Required, 2 to 5',
       'International names': 'Supported (IDN)',
+      DNSSEC: 'Unknown',
       'Premium names': 'Yes, individually priced',
       Transfers: 'With an auth code',
     })
@@ -57,6 +58,13 @@ describe('rulesOf', () => {
     [{ organizationAllowed: false }, 'Not accepted, people only'],
   ])('an organisation with %j: %s', (change, text) => {
     expect(rules(change)['Organization']).toBe(text)
+  })
+
+  it.each([
+    [true, 'Supported'],
+    [false, 'Not supported'],
+  ])('DNSSEC keys taken: %s', (dnssecSupport, text) => {
+    expect(rules({ dnssecSupport })['DNSSEC']).toBe(text)
   })
 
   it('name servers may be optional', () => {

@@ -11,6 +11,7 @@ export function rulesOf(metadata: TldMetadata): Fact[] {
     ['Organization', organizationText(metadata)],
     ['Name servers', nameserversText(metadata)],
     ['International names', metadata.idnSupport ? 'Supported (IDN)' : 'Not supported'],
+    ['DNSSEC', dnssecText(metadata.dnssecSupport)],
     ['Premium names', metadata.premiumSupport === 'NO' ? 'None' : 'Yes, individually priced'],
     ['Transfers', metadata.transferRequiresAuthcode ? 'With an auth code' : 'No auth code needed'],
   ]
@@ -34,6 +35,11 @@ const FEATURES = new Map([
 function organizationText({ organizationRequired, organizationAllowed }: TldMetadata): string {
   if (organizationRequired) return 'Required'
   return organizationAllowed ? 'Optional' : 'Not accepted, people only'
+}
+
+function dnssecText(isSupported: boolean | undefined): string {
+  if (isSupported === undefined) return 'Unknown'
+  return isSupported ? 'Supported' : 'Not supported'
 }
 
 function countriesText(countries: readonly string[]): string {

@@ -12,6 +12,7 @@ function tld(name: string, renew: number | null, unicode: string | null = null):
     prices,
     hasPrivacy: false,
     hasIdn: unicode !== null,
+    hasDnssec: name === 'com',
   }
 }
 
@@ -68,6 +69,7 @@ it.each([
   ['country', ['co']],
   ['deals', ['com', 'co', 'xn--p1ai']],
   ['privacy', []],
+  ['dnssec', ['com']],
   ['idn', ['xn--p1ai']],
 ] as const)('only %s: %j', (only, expected) => {
   expect(names(onlyTlds(ALL, only))).toEqual(expected)

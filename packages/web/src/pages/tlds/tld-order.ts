@@ -32,6 +32,7 @@ const KEEPS = {
   country: ({ tld }) => isCountry(tld),
   deals: (tld) => savedPercent(tld) > 0,
   privacy: ({ hasPrivacy }) => hasPrivacy,
+  dnssec: ({ hasDnssec }) => hasDnssec,
   idn: ({ hasIdn }) => hasIdn,
 } satisfies Record<Only, (tld: Tld) => boolean>
 

@@ -84,8 +84,9 @@ const TldRow = memo(({ tld }: { tld: Tld }) => (
 ))
 
 /** What comes with a TLD besides its prices. */
-function extrasOf({ hasPrivacy, hasIdn }: Tld): string {
-  return [hasPrivacy ? 'Privacy' : '', hasIdn ? 'IDN' : ''].filter(Boolean).join(', ')
+function extrasOf({ hasPrivacy, hasDnssec, hasIdn }: Tld): string {
+  const all = [hasPrivacy && 'Privacy', hasDnssec && 'DNSSEC', hasIdn && 'IDN']
+  return all.filter(Boolean).join(', ')
 }
 
 export function TldTableWaiting() {

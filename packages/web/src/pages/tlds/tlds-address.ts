@@ -5,7 +5,7 @@ import { formatChanges } from '../../query-string.ts'
 export type TldColumn = 'tld' | PriceOp
 
 /** Which TLDs are shown. */
-export const ONLY = ['all', 'popular', 'country', 'deals', 'privacy', 'idn'] as const
+export const ONLY = ['all', 'popular', 'country', 'deals', 'privacy', 'dnssec', 'idn'] as const
 export type Only = (typeof ONLY)[number]
 
 /** The list's state, as in its address: `?q=co&only=deals&sort=-renew&page=2`. */

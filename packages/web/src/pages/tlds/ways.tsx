@@ -10,6 +10,7 @@ const ONLY_TEXT = {
   country: 'Countries',
   deals: 'First-year deals',
   privacy: 'Privacy protection',
+  dnssec: 'DNSSEC',
   idn: 'International names',
 } satisfies Record<Only, string>
 

@@ -39,6 +39,7 @@ const ANSWER = {
     premiumSupport: 'CREATE_ONLY',
     transferRequiresAuthcode: true,
     redemptionPeriod: 30,
+    allowedDnssecRecords: 4,
     expiryDateOffset: 90_000,
     newFieldOfNextYear: { anything: true },
   },
@@ -74,6 +75,7 @@ it('a registrar’s answer is converted to our metadata, field by field', () => 
     maxNameservers: 13,
     nameserversRequired: true,
     idnSupport: true,
+    dnssecSupport: true,
     premiumSupport: 'CREATE_ONLY',
     transferRequiresAuthcode: true,
     featuresAvailable: ['CREATE', 'RESTORE'],
@@ -98,6 +100,15 @@ it('missing fields mean no restriction: any country, no organization required, n
     premiumSupport: 'NO',
     transferRequiresAuthcode: false,
   })
+})
+
+it.each([
+  [0, false],
+  [null, false],
+  [undefined, undefined],
+])('%j DNSSEC keys per name mean support: %s', (allowedDnssecRecords, dnssecSupport) => {
+  const metadata = { ...ANSWER.metadata, allowedDnssecRecords }
+  expect(shown('example', { ...ANSWER, metadata }).dnssecSupport).toBe(dnssecSupport)
 })
 
 it.each([

@@ -33,6 +33,9 @@ export function mapTldInfo({ provider, metadata }: TldInfo): TldRules {
     ...(metadata.possibleClientDomainStatuses && {
       transferLock: metadata.possibleClientDomainStatuses.includes(LOCK_STATUS),
     }),
+    ...(metadata.allowedDnssecRecords !== undefined && {
+      dnssec: (metadata.allowedDnssecRecords ?? 0) > 0,
+    }),
     ...(metadata.validationCategory !== undefined && {
       validationCategory: metadata.validationCategory,
     }),

@@ -37,6 +37,9 @@ export const MetadataOut = Type.Object({
   maxNameservers: Whole,
   nameserversRequired: Type.Boolean(),
   idnSupport: Type.Boolean(),
+  dnssecSupport: Type.Optional(
+    Type.Boolean({ description: 'Absent if the registrar doesn’t say.' }),
+  ),
   premiumSupport: Type.String({ examples: ['REGULAR'] }),
   transferRequiresAuthcode: Type.Boolean(),
   featuresAvailable: Type.Array(OneOf(FEATURES)),
@@ -55,6 +58,7 @@ const TldOut = Type.Object({
   restore_cents: Cents,
   privacy: Type.Boolean({ description: 'Offers privacy protection.' }),
   idn: Type.Boolean({ description: 'Accepts names in other scripts.' }),
+  dnssec: Type.Boolean({ description: 'Publishes DNSSEC keys, as far as we know.' }),
 })
 export const TldsQuery = Type.Object({
   only: Type.Optional(
@@ -99,6 +103,7 @@ export function metadataOut(found: Tld, now: Date): Static<typeof MetadataOut> {
     maxNameservers: rules.maxNameservers,
     nameserversRequired: rules.nameserversRequired,
     idnSupport: rules.idnSupport,
+    ...(rules.dnssec !== undefined && { dnssecSupport: rules.dnssec }),
     premiumSupport: rules.premiumSupport,
     transferRequiresAuthcode: rules.transferRequiresAuthcode,
     featuresAvailable: rules.featuresAvailable,
@@ -124,6 +129,7 @@ export function tldsOut(
       ...pricesOut(snapshot, found, now),
       privacy: rules.featuresAvailable.includes('PRIVACY_PROTECT'),
       idn: rules.idnSupport,
+      dnssec: rules.dnssec ?? false,
     }
   })
   return { tlds }

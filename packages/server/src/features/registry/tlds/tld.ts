@@ -42,6 +42,8 @@ export type TldRules = {
   transferLockDays?: number
   /** Whether owners can lock names against transfers. Missing if the registrar doesn't say. */
   transferLock?: boolean
+  /** Whether the registry publishes DNSSEC keys. Missing if the registrar doesn't say. */
+  dnssec?: boolean
   validationCategory?: string
   /** Periods of a renewal, if they differ from those of a registration. */
   renewPeriodsMonths?: number[]

@@ -123,6 +123,7 @@ describe.each(DOORS)('%s', (door, enter) => {
         maxNameservers: 13,
         nameserversRequired: false,
         idnSupport: false,
+        dnssecSupport: true,
         premiumSupport: 'NO',
         transferRequiresAuthcode: true,
         featuresAvailable: ['CREATE', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE'],
@@ -180,7 +181,9 @@ describe.each(DOORS)('%s', (door, enter) => {
         restore_cents: 4800,
         privacy: true,
         idn: true,
+        dnssec: true,
       })
+      expect(tlds.find(({ tld }) => tld === 'kz')?.dnssec).toBe(false)
       const names = tlds.map(({ tld }) => tld)
       expect(names).toEqual(names.toSorted())
     })
