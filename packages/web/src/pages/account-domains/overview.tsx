@@ -1,5 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import type { DomainFilter, Summary } from '../../api/domains.ts'
+import { monthText } from '../../names/month-text.ts'
 import { namesText } from './operation-text.ts'
 import { portfolioHref } from './portfolio-search.ts'
 import '../../charts/charts.css'
@@ -50,10 +51,10 @@ function needsText({ total, auto_renew }: { total: number; auto_renew: number })
 }
 
 type Month = Summary['months'][number]
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 
 /** How many names expire in each month. A month is a link that filters the list by it. */
 function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter }) {
+  const first = months[0]?.month ?? ''
   const most = Math.max(1, ...months.map(({ total }) => total))
   return (
     <section className="panel" aria-labelledby="expiry-title">
@@ -67,7 +68,12 @@ function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter
       <ul className="expiry-months">
         {months.map((month) => (
           <li key={month.month}>
-            <MonthLink month={month} most={most} filter={filter} />
+            <MonthLink
+              month={month}
+              most={most}
+              filter={filter}
+              label={monthText(month.month, first)}
+            />
           </li>
         ))}
       </ul>
@@ -75,9 +81,9 @@ function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter
   )
 }
 
-type MonthProps = { month: Month; most: number; filter: DomainFilter }
+type MonthProps = { month: Month; most: number; filter: DomainFilter; label: string }
 
-function MonthLink({ month: { month, total, auto_renew }, most, filter }: MonthProps) {
+function MonthLink({ month: { month, total, auto_renew }, most, filter, label }: MonthProps) {
   const isChosen = filter.expires_month === month
   const wanted = { expires_month: isChosen ? '' : month, expires_within_days: '' }
   const height = (100 * total) / most
@@ -98,7 +104,7 @@ function MonthLink({ month: { month, total, auto_renew }, most, filter }: MonthP
           height={height - automatic}
         />
       </svg>
-      <span>{SHORT.format(new Date(`${month}-01T00:00:00Z`))}</span>
+      <span>{label}</span>
       <span className="hide"> {month.slice(0, 4)}: </span>
       <b>{total.toLocaleString('en-US')}</b>
       <span className="hide"> {expiryText(total, total - auto_renew)}</span>

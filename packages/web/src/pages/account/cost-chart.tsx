@@ -1,8 +1,8 @@
 import { Link } from '../../address/link.tsx'
 import type { Summary } from '../../api/domains.ts'
 import { centsText } from '../../names/cents-text.ts'
+import { monthText } from '../../names/month-text.ts'
 
-const SHORT = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
 const LONG = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 const DOLLARS = new Intl.NumberFormat('en-US', {
   style: 'currency',
@@ -15,6 +15,7 @@ type Month = Summary['months'][number]
 /** What renewing everything for a year costs, by the month in which it is due. Not without any. */
 export function CostChart({ summary: { months, renewal } }: { summary: Summary }) {
   if (months.every(({ total }) => total === 0)) return null
+  const first = months[0]?.month ?? ''
   const most = Math.max(1, ...months.map(({ renewal_cents }) => renewal_cents))
   return (
     <section className="panel" aria-labelledby="cost-title">
@@ -27,7 +28,7 @@ export function CostChart({ summary: { months, renewal } }: { summary: Summary }
       <ul className="cost-months">
         {months.map((month) => (
           <li key={month.month}>
-            <Bar month={month} most={most} />
+            <Bar month={month} most={most} label={monthText(month.month, first)} />
           </li>
         ))}
       </ul>
@@ -42,7 +43,9 @@ export function CostChart({ summary: { months, renewal } }: { summary: Summary }
   )
 }
 
-function Bar({ month: { month, total, renewal_cents }, most }: { month: Month; most: number }) {
+type BarProps = { month: Month; most: number; label: string }
+
+function Bar({ month: { month, total, renewal_cents }, most, label }: BarProps) {
   const height = (100 * renewal_cents) / most
   const day = new Date(`${month}-01T00:00:00Z`)
   return (
@@ -50,7 +53,7 @@ function Bar({ month: { month, total, renewal_cents }, most }: { month: Month; m
       <svg className="chart" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
         <rect className="bar" x="2" y={100 - height} width="6" height={height} rx="0.5" />
       </svg>
-      <span aria-hidden="true">{SHORT.format(day)}</span>
+      <span aria-hidden="true">{label}</span>
       <b aria-hidden="true">{renewal_cents === 0 ? '–' : DOLLARS.format(renewal_cents / 100)}</b>
       <span className="hide">
         {LONG.format(day)}: {centsText(renewal_cents, 'USD')} for {total}{' '}

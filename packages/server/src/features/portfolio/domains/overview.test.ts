@@ -35,7 +35,7 @@ describe('the summary', () => {
     await givenDomains(house, lab, stranger, someNames(1))
     const names = await givenDomains(house, lab, owner, someNames(6))
     const [a = '', b = '', c = '', d = '', gone = '', later = ''] = names
-    await expire(later, monthStart(thisMonth, 12))
+    await expire(later, monthStart(thisMonth, 13))
     await expire(a, inMonth(3))
     await expire(b, inMonth(3))
     await expire(d, new Date(Date.now() + 3_600_000))
@@ -61,8 +61,9 @@ describe('the summary', () => {
       expired: 1,
       unverified: [],
     })
-    expect(months).toHaveLength(12)
+    expect(months).toHaveLength(13)
     expect(months[0].month).toBe(thisMonth)
+    expect(months[12].month).toBe(monthOf(monthStart(thisMonth, 12)))
     const third = { month: monthOf(inMonth(3)), total: 2, auto_renew: 1, renewal_cents: 0 }
     expect(months[3]).toEqual(third)
     // Nothing is sold here yet, so nothing has a price.

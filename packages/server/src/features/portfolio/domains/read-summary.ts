@@ -6,7 +6,8 @@ import { type Renewable, renewPriceOf } from './renew-price.ts'
 import { type SummaryOut, verifyBy } from './shapes.ts'
 import { countHeld, countPerMonth, type MonthCount, readUnverified } from './summary-sql.ts'
 
-const MONTHS = 12
+/** This month and the next twelve, so that a name registered or renewed today is in the last one. */
+const MONTHS = 13
 const SOON_MS = 30 * 24 * 3_600_000
 /** More than all TLDs that we sell and premium names of one account, in each month. */
 const GROUPS_MAX = MONTHS * 1_000

@@ -90,7 +90,7 @@ export const SummaryOut = Type.Object({
       auto_renew: Count,
       renewal_cents: Type.Integer({ description: 'What renewing them for a year costs.' }),
     }),
-    { description: 'What expires in each of the next twelve months, this one first.' },
+    { description: 'What expires this month and in each of the next twelve.' },
   ),
   leaving: Type.Integer({ description: 'How many are moving to another registrar.' }),
   expired: Type.Integer({
@@ -99,7 +99,7 @@ export const SummaryOut = Type.Object({
   renewal: Type.Object(
     {
       currency: Type.String(),
-      total_cents: Type.Integer({ description: 'Over all twelve months.' }),
+      total_cents: Type.Integer({ description: 'Over all these months.' }),
       without_price: Type.Integer({ description: 'How many of them have no renewal price.' }),
     },
     { description: "By the catalogue's prices, or what we know of a premium domain's price." },
