@@ -1,9 +1,9 @@
 /**
- * These are for browsers, our status page, OAuth clients, Stripe, the registrar, and proxies that obtain
+ * These are for browsers, our pages about the service, OAuth clients, Stripe, the registrar, and proxies that obtain
  * certificates.
  */
 const NOT_FOR_PROGRAMS =
-  /^\/api\/(auth|oauth|staff|payments|registrar|landers)\/|^\/api\/status$|^\/\.well-known\/oauth-/
+  /^\/api\/(auth|oauth|staff|payments|registrar|landers)\/|^\/api\/(status|operator)$|^\/\.well-known\/oauth-/
 
 /** Whether our clients have a method for an operation: it needs no browser session. */
 export function isForPrograms(

@@ -52,6 +52,20 @@ describe('the contact in security.txt', () => {
   })
 })
 
+describe('the contact on the contact page', () => {
+  it('is a setting, or else the sender of our emails', () => {
+    const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'Names <hello@names.example>' }
+    const contactOf = (env: object) =>
+      readConfig({ ...PRODUCTION, ...env }, 'production').supportContact
+    expect(contactOf({})).toBeUndefined()
+    expect(contactOf(MAIL)).toBe('mailto:hello@names.example')
+    expect(contactOf({ ...MAIL, SUPPORT_CONTACT: 'help@names.example' })).toBe(
+      'mailto:help@names.example',
+    )
+    expect(problemsOf({ ...PRODUCTION, SUPPORT_CONTACT: 'javascript:alert(1)' })).toHaveLength(1)
+  })
+})
+
 describe('production', () => {
   it('requires https, unless the operator allows http', () => {
     const http = { ...PRODUCTION, BASE_URL: 'http://names.example' }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path'
+import { type Contacts, readContacts } from './config/contacts.ts'
 import {
   type EmbeddingsConfig,
   type MailConfig,
@@ -30,7 +31,7 @@ import type { MasterKey } from './values/master-key.ts'
 export { readBucket, readCzds, readZonesSecret, readZonesSource } from './config/zones.ts'
 
 /** The service's settings, read from the environment once at startup. See docs/running.md. */
-export type Config = {
+export type Config = Contacts & {
   /** The demo uses simulated registries and published credentials. `serve` never does. */
   isDemo: boolean
   host: string
@@ -71,8 +72,6 @@ export type Config = {
   drainSeconds: number
   /** Where `worker` and `tools` answer probes and /metrics. Undefined: nowhere. */
   probePort: number | undefined
-  /** The contact URI in security.txt. Defaults to security@ our own host. */
-  securityContact: string | undefined
   /** Whether to query the real registries or the lab's. */
   registry: 'live' | 'lab'
   /** The lab of a rehearsal of production. The demo starts its own. */
@@ -172,7 +171,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
       fallback: isDemo ? 0 : 5,
     }),
     probePort: read.integer('PROBE_PORT', { min: 0, max: 65_535, fallback: 0 }) || undefined,
-    securityContact: read.contact('SECURITY_CONTACT'),
+    ...readContacts(env, problems, isDemo),
     registry: read.oneOf('REGISTRY', ['lab', 'live'], isDemo ? 'lab' : 'live'),
     lab: isDemo ? undefined : readLab(env, problems),
     isQuarantined: read.oneOf('QUARANTINE', ['on', 'off'], 'off') === 'on',

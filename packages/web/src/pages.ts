@@ -207,6 +207,7 @@ export const PAGES: SitePage[] = [
     path: '/contact',
     isPublic: true,
     load: async () => (await import('./pages/company/contact.tsx')).ContactPage,
+    questions: async () => [(await import('./pages/company/contact.tsx')).operator],
   },
   {
     path: '/changelog',

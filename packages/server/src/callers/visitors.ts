@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { statusRoutes } from '../features/desks/status/routes.ts'
 import { pointedHosts } from '../features/market/landers/find-pointed.ts'
@@ -37,9 +38,15 @@ export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter
     openToOtherOrigins(readers)
     countByAddress(readers, limiter)
     soldRoutes(readers, { db })
-    statusRoutes(readers, { db, clock })
+    statusRoutes(readers, { db, clock, operator: operatorOf(config) })
   })
   return clicks
+}
+
+/** The seller on invoices, and where people can write to. */
+function operatorOf({ tax, supportContact }: Config) {
+  const { name, address, country } = tax.seller
+  return { name, address, country, contact: supportContact ?? null }
 }
 
 /** Whether a host has a lander and points to us. */

@@ -266,6 +266,12 @@ export const OPERATIONS: readonly Row[] = [
     'Partner referrals',
   ],
   ['readStatus', 'GET /api/status', 'Get the status of each part of the service', 'Status'],
+  [
+    'readOperator',
+    'GET /api/operator',
+    'Get who runs this service and how to reach them',
+    'Status',
+  ],
   ['readDescription', 'GET /api/openapi.json', 'This API description (OpenAPI 3.1)', 'Service'],
   ['readCollection', 'GET /api/collection.json', 'This API as a Postman collection', 'Service'],
   [

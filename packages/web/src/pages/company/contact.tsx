@@ -1,13 +1,22 @@
 import { Link } from '../../address/link.tsx'
+import { readOperator } from '../../api/service-status.ts'
+import type { Operator } from '../../api/service-status.ts'
+import type { Question } from '../../load/answers.ts'
+import { useAnswer } from '../../load/use-answer.ts'
 import { Article } from './article.tsx'
+import './contact.css'
+
+export const operator: Question<Operator> = { key: 'operator', ask: readOperator }
 
 export function ContactPage() {
+  const { data } = useAnswer(operator)
   return (
     <Article title="Contact" lead="The fastest way to an answer depends on the question.">
+      {data && <Reach {...data} />}
       <h2>An order or a payment</h2>
       <p>
-        Find your order number in the email we sent, and quote it when you write to the operator of
-        this site. Your <Link to="/account/receipts">receipts</Link> list what you paid.
+        Send us the order number from the email we sent you. Your{' '}
+        <Link to="/account/receipts">receipts</Link> list what you paid.
       </p>
       <h2>A name you sell</h2>
       <p>
@@ -25,4 +34,36 @@ export function ContactPage() {
       </p>
     </Article>
   )
+}
+
+/** Who runs this site and where to write to. */
+function Reach({ name, address, country, contact }: Operator) {
+  const lines = country === null ? address : [...address, countryOf(country)]
+  return (
+    <address className="panel reach">
+      <div>
+        <span className="label">Write to us</span>
+        {contact === null ? (
+          <p>Reply to any email you got from us.</p>
+        ) : (
+          <p className="reach-contact">
+            <a href={contact}>{contact.replace(/^(mailto:|tel:|https:\/\/)/, '')}</a>
+          </p>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <div>
+          <span className="label">Operated by</span>
+          <p>{name}</p>
+          {lines.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+      )}
+    </address>
+  )
+}
+
+function countryOf(code: string): string {
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'code' }).of(code) ?? code
 }

@@ -1,15 +1,36 @@
+import type { Static } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { readStatus } from './read-status.ts'
-import { StatusOut } from './shapes.ts'
+import { OperatorOut, StatusOut } from './shapes.ts'
 
 /** How long an answer is reused. Anyone may ask, and most do when something is wrong. */
 const KEPT_MS = 5_000
 
+type Needs = { db: Db; clock: Clock; operator: Static<typeof OperatorOut> }
+
+/** GET /api/status and GET /api/operator, for the pages about the service. */
+export function statusRoutes(app: App, needs: Needs): void {
+  statusRoute(app, needs)
+  app.get(
+    '/api/operator',
+    {
+      config: { limit: 'public.listings', isCrossOrigin: true },
+      schema: {
+        operationId: 'readOperator',
+        summary: 'Get who runs this service and how to reach them',
+        tags: ['Status'],
+        response: { 200: OperatorOut, 429: ErrorOut, 503: ErrorOut },
+      },
+    },
+    async () => needs.operator,
+  )
+}
+
 /** GET /api/status: what the probes of the last 90 days found, for the status page. */
-export function statusRoutes(app: App, { db, clock }: { db: Db; clock: Clock }): void {
+function statusRoute(app: App, { db, clock }: Needs): void {
   let kept: { until: number; status: ReturnType<typeof readStatus> } | undefined
   const read = async () => {
     const now = clock.now()

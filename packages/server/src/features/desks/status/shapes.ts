@@ -26,3 +26,15 @@ export const StatusOut = Type.Object({
     { maxItems: PARTS.length },
   ),
 })
+
+export const OperatorOut = Type.Object({
+  name: Type.String(),
+  address: Type.Array(Type.String(), { description: 'As on invoices. Empty if it is not set.' }),
+  country: Nullable(Type.String({ description: 'For example NL.' })),
+  contact: Nullable(
+    Type.String({
+      description: 'A URI: an email address, a page or a telephone number.',
+      examples: ['mailto:support@names.example'],
+    }),
+  ),
+})
