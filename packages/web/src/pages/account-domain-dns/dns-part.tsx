@@ -110,7 +110,11 @@ function Editor({ domain, dns, onReload, forwarding }: EditorProps) {
         ) : (
           <>
             <Finder total={rows.length} shown={shown.length} value={wanted} onChange={setWanted} />
-            <RecordTable domain={domain} rows={shown} onStep={step} />
+            {shown.length === 0 ? (
+              <p className="dns-no-match soft">No record has “{wanted.trim()}” in it.</p>
+            ) : (
+              <RecordTable domain={domain} rows={shown} onStep={step} />
+            )}
           </>
         )}
       </section>

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { importDns } from '../../api/dns.ts'
 import type { Imported } from '../../api/dns.ts'
@@ -11,10 +11,15 @@ type Props = { domain: string; etag: string; saving: Saving; onClose: () => void
 export function ImportPart({ domain, etag, saving, onClose }: Props) {
   const [text, setText] = useState('')
   const [isReplacing, setReplacing] = useState(false)
+  const [isEmpty, setEmpty] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
   const [notes, setNotes] = useState<Imported['notes']>([])
   const submitted = (event: FormEvent) => {
     event.preventDefault()
-    if (saving.isBusy || text.trim() === '') return
+    const isMissing = text.trim() === ''
+    setEmpty(isMissing)
+    if (isMissing) field.current?.focus()
+    if (isMissing || saving.isBusy) return
     saving.review(async (isDryRun) => {
       const imported = await importDns({ domain, etag, isDryRun }, { text, isReplacing })
       setNotes(imported.notes)
@@ -41,21 +46,32 @@ export function ImportPart({ domain, etag, saving, onClose }: Props) {
             accept=".zone,.txt,.db,.dns,text/plain"
             onChange={(event) => {
               const file = event.target.files?.[0]
-              if (file) void file.text().then(setText)
+              if (!file) return
+              setEmpty(false)
+              void file.text().then(setText)
             }}
           />
         </div>
         <div className="field">
           <label htmlFor="dns-text">Text</label>
           <textarea
+            ref={field}
             id="dns-text"
             className="dns-text"
+            aria-invalid={isEmpty}
+            aria-describedby="dns-text-problem"
             rows={8}
             spellCheck={false}
             placeholder={'www 3600 IN A 192.0.2.1\n@   3600 IN MX 10 mail.example.com.'}
             value={text}
-            onChange={(event) => setText(event.target.value)}
+            onChange={(event) => {
+              setText(event.target.value)
+              setEmpty(false)
+            }}
           />
+          <p id="dns-text-problem" className="error">
+            {isEmpty && 'Choose a file, or paste its text here.'}
+          </p>
         </div>
         <label className="choice">
           <input

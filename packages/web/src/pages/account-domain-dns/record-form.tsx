@@ -73,9 +73,9 @@ export function RecordForm(props: Props) {
       <TextField
         label="Name"
         value={name}
-        problem={problems.name}
+        problem={isTried || name !== '' ? problems.name : ''}
         onChange={setName}
-        hint="@ is the domain itself."
+        hint={problems.name || '@ is the domain itself.'}
       />
       {kind.hasPriority && (
         <TextField
