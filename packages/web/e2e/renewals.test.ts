@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accountPage, givenAccount, linkInMail } from './account-page.ts'
+import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { givenPortfolios, LONG } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
@@ -47,12 +48,20 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
     await page.goto(`${url()}/account`)
     const needs = page.getByRole('region', { name: 'Needs you' })
     await needs.getByText(`${name}: confirm the payment with your bank.`).waitFor()
+    await page.goto(`${url()}/account/domains/${name}`)
+    const alert = page.getByRole('region', { name: 'Confirm the payment to renew it' })
+    await alert.getByRole('button', { name: 'Confirm with your bank' }).waitFor()
+    await page.getByRole('heading', { name: /^Expires in/ }).waitFor()
+    await expectGoodLooks(page, 'a domain whose renewal waits for the owner')
     await page.goto(await linkInMail(url(), email, subject))
     await page.getByText('Your bank wants to hear from you').waitFor()
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()
     await page.getByRole('button', { name: 'Yes, approve' }).click()
     await page.getByText(/^Complete\. Charged/).waitFor({ timeout: LONG })
     await page.getByRole('link', { name: 'Print the invoice' }).waitFor()
+    await page.goto(`${url()}/account/domains/${name}`)
+    await page.getByRole('heading', { name: /^Renews automatically, expires in/ }).waitFor()
+    expect(await alert.count()).toBe(0)
     const [domain] = (await (await page.request.get(`/api/domains?q=${name}`)).json()).items
     expect(Date.parse(domain.expires_at) - Date.parse(expires)).toBeGreaterThan(300 * DAY_MS)
     forgetVisits(faults)

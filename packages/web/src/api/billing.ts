@@ -11,6 +11,9 @@ export type Renewal = Answer<typeof wire.listRenewals>['renewals'][number]
 /** One query under one key, wherever it matters whether there is a card. */
 export const CARDS = { key: 'cards', ask: readCards, freshMs: 0 }
 
+/** Automatic renewals of the next two months. */
+export const RENEWALS = { key: 'renewals', ask: readRenewals, freshMs: 0 }
+
 export async function readCards(signal: AbortSignal): Promise<Cards> {
   return await ask(wire.listCards, {}, signal)
 }

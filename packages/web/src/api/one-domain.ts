@@ -26,6 +26,9 @@ export async function sendVerification(domain: string): Promise<string> {
   return (await ask(wire.sendVerification, { path: { domain } })).email
 }
 
+/** One query under one key: the home page and the transfers share it. */
+export const DEPARTURES = { key: 'departures', ask: readDepartures, freshMs: 0 }
+
 /** Names on their way to another registrar, newest first. */
 export async function readDepartures(signal: AbortSignal): Promise<Departure[]> {
   const query = { direction: 'out' } as const

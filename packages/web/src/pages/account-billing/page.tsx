@@ -1,13 +1,12 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
-import { CARDS, readDetails, readRenewals } from '../../api/billing.ts'
+import { CARDS, readDetails, RENEWALS } from '../../api/billing.ts'
 import { useMine } from '../../session/who.ts'
 import { CardsPart } from './cards-part.tsx'
 import { DetailsPart } from './details-part.tsx'
 import { RenewalsPart } from './renewals-part.tsx'
 import './account-billing.css'
 
-const RENEWALS = { key: 'renewals', ask: readRenewals, freshMs: 0 }
 const DETAILS = { key: 'billing-details', ask: readDetails, freshMs: 0 }
 
 /** Automatic renewals, saved cards and what invoices say about the buyer. */

@@ -4,7 +4,6 @@ import { go, useAddress } from '../../address/shown-page.ts'
 import type { Renewal } from '../../api/billing.ts'
 import { startBulk } from '../../api/bulk.ts'
 import { ConfirmPaymentButton } from '../../billing/confirm-payment-button.tsx'
-import { Empty } from '../../empty/empty.tsx'
 import { failureText, refusalText } from '../../failure/change-failure.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { centsText } from '../../names/cents-text.ts'
@@ -38,9 +37,10 @@ export function RenewalsPart({ renewals: { data, error, askAgain }, onChange }: 
   return (
     <Part id="renewals-title" title="Automatic renewals">
       {sorted && sorted.length === 0 && (
-        <Empty title="Nothing renews in the next two months">
-          Domains with auto-renew on show up here before we charge your card.
-        </Empty>
+        <p className="soft">
+          Nothing renews in the next two months. Domains with auto-renew on show up here before we
+          charge your card.
+        </p>
       )}
       {sorted && sorted.length > 0 && (
         <ul className="things" aria-label="Automatic renewals">

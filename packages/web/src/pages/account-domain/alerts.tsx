@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
 import { domainHref } from '../../account/domain-href.ts'
 import { Link } from '../../address/link.tsx'
+import type { Renewal } from '../../api/billing.ts'
 import type { DomainDetail } from '../../api/one-domain.ts'
+import { ConfirmPaymentButton } from '../../billing/confirm-payment-button.tsx'
 import { Icon } from '../../kit/icon.tsx'
-import { mail, triangleAlert } from '../../kit/section-icons.ts'
+import { creditCard, mail, triangleAlert } from '../../kit/section-icons.ts'
 import { momentDay } from '../../names/day-text.ts'
 import type { TabProps } from './tab-props.ts'
 import { PlanNote } from './plan-note.tsx'
+import { useStuckRenewal } from './use-stuck-renewal.ts'
 import { Verification } from './verification.tsx'
 
 /** What the owner should deal with before anything else. */
@@ -30,6 +33,7 @@ export function Alerts({ detail, refresh }: TabProps) {
         </Alert>
       )}
       {detail.leaving && <LeavingAlert detail={detail} />}
+      <RenewalAlert detail={detail} refresh={refresh} />
       {detail.plan_id !== null && <PlanNote domain={detail.domain} />}
     </>
   )
@@ -41,6 +45,45 @@ function LeavingAlert({ detail }: { detail: DomainDetail }) {
     <Alert icon={triangleAlert} title={`Moves to another registrar ${when}`}>
       Didn’t you ask for this?{' '}
       <Link to={domainHref(detail.domain, 'transfer')}>See how to stop it</Link>.
+    </Alert>
+  )
+}
+
+const RENEWAL_TITLES: Partial<Record<Renewal['status'], string>> = {
+  declined: 'Your card was declined',
+  needs_confirmation: 'Confirm the payment to renew it',
+  no_card: 'There’s no card to renew it with',
+  not_renewed: 'It couldn’t be renewed',
+}
+
+/** What keeps the automatic renewal from being paid, and how to go on. */
+function RenewalAlert({ detail, refresh }: TabProps) {
+  const { renewal, askAgain } = useStuckRenewal(detail)
+  if (!renewal) return null
+  const { domain, status, receipt_id, expires_at } = renewal
+  const day = momentDay(expires_at)
+  return (
+    <Alert icon={creditCard} title={RENEWAL_TITLES[status] ?? ''}>
+      {status === 'needs_confirmation' && receipt_id !== null ? (
+        <div className="stack" data-gap="2">
+          Your bank wants to hear from you before it pays. The domain expires on {day}.
+          <ConfirmPaymentButton
+            receiptId={receipt_id}
+            onDone={() => {
+              askAgain()
+              refresh()
+            }}
+          />
+        </div>
+      ) : (
+        <>
+          The domain expires on {day}.{' '}
+          <Link to={`/account/billing?domain=${encodeURIComponent(domain)}`}>
+            Pay now or change the card
+          </Link>
+          .
+        </>
+      )}
     </Alert>
   )
 }

@@ -11,13 +11,15 @@ import { momentDay } from '../../names/day-text.ts'
 import { useMine } from '../../session/who.ts'
 import { untilText } from '../account-domains/until-text.ts'
 import type { TabProps } from './tab-props.ts'
+import { useStuckRenewal } from './use-stuck-renewal.ts'
 
 /** The registration from its first day to its expiry, and the next step. */
 export function LifeLine({ detail }: TabProps) {
   const { registered_at, created_at, expires_at, transfer } = detail
   const [now] = useState(() => new Date())
   const { data: cards } = useMine(CARDS)
-  const isPaid = cards?.cards.length !== 0
+  const { renewal: stuck } = useStuckRenewal(detail)
+  const isPaid = cards?.cards.length !== 0 && !stuck
   const from = registered_at ?? created_at
   const whole = expires_at.getTime() - from.getTime()
   const passed = Math.min(Math.max(now.getTime() - from.getTime(), 0), whole)
@@ -51,7 +53,7 @@ export function LifeLine({ detail }: TabProps) {
   )
 }
 
-/** `isPaid`: there is a card that auto-renew can charge. */
+/** `isPaid`: auto-renew has a card that it can charge. */
 function expiryTitle(
   { state, expires_at, auto_renew }: DomainDetail,
   isPaid: boolean,

@@ -1,10 +1,12 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { useAddress } from '../../address/shown-page.ts'
+import { DEPARTURES } from '../../api/one-domain.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { useLive } from '../../load/use-live.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
+import { DepartureList } from '../../transfers/departure-list.tsx'
 import { TransferList } from '../../transfers/transfer-list.tsx'
 import { TRANSFERS } from './load.ts'
 import { SeveralForm } from './several-form.tsx'
@@ -23,7 +25,11 @@ export function AccountTransfersPage() {
 function Parts({ account }: { account: string }) {
   const { domain = '' } = useAddress().query
   const { data, error, askAgain } = useMine(TRANSFERS)
-  useLive(askAgain)
+  const departures = useMine(DEPARTURES)
+  useLive(() => {
+    askAgain()
+    departures.askAgain()
+  })
   const start = (
     <Part key="start" id="start-title" title="Transfer a domain to Namehouse">
       <div className="transfer-start">
@@ -41,6 +47,11 @@ function Parts({ account }: { account: string }) {
   const isSecond = !isFirst && (data !== undefined || error !== undefined)
   return (
     <>
+      {departures.data && departures.data.length > 0 && (
+        <Part id="departures-title" title="Moving to other registrars">
+          <DepartureList departures={departures.data} />
+        </Part>
+      )}
       {isFirst && start}
       <Part id="transfers-title" title="Your transfers">
         {data && data.length === 0 && (

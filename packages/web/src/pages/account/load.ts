@@ -1,8 +1,6 @@
-import { readRenewals } from '../../api/billing.ts'
 import { readCart } from '../../api/cart.ts'
 import { readExpiring, readSummary } from '../../api/domains.ts'
 import { readSellerSummary } from '../../api/earnings.ts'
-import { readDepartures } from '../../api/one-domain.ts'
 import { readTransfers } from '../../api/transfers.ts'
 import { readSellerListings } from '../../api/seller-listings.ts'
 import { readTasks } from '../../api/seller-tasks.ts'
@@ -10,10 +8,8 @@ import { readTasks } from '../../api/seller-tasks.ts'
 /** What the home page asks for. Other pages share some of the answers by their key. */
 export const SUMMARY = { key: 'domain summary', ask: readSummary, freshMs: 0 }
 export const EXPIRING = { key: 'expiring domains', ask: readExpiring, freshMs: 0 }
-export const DEPARTURES = { key: 'departures', ask: readDepartures, freshMs: 0 }
 export const TRANSFERS = { key: 'transfers', ask: readTransfers, freshMs: 0 }
 export const CART = { key: 'cart', ask: readCart, freshMs: 0 }
-export const RENEWALS = { key: 'renewals', ask: readRenewals, freshMs: 0 }
 export const LISTINGS = { key: 'seller listings', ask: readSellerListings, freshMs: 0 }
 export const EARNINGS = { key: 'seller summary', ask: readSellerSummary, freshMs: 0 }
 export const TASKS = { key: 'seller tasks', ask: readTasks, freshMs: 0 }

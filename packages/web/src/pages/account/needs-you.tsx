@@ -30,7 +30,7 @@ export function NeedsYou({ summary, departures, arrivals, renewals, plans, tasks
   const stuck = arrivals.filter(({ status }) => {
     return status === 'waiting_for_auth_code' || status === 'waiting_for_approval'
   })
-  const unpaid = renewals.filter(({ status }) => status in UNPAID)
+  const unpaid = renewals.filter(isStuck)
   const cardless = renewals.filter(({ status }) => status === 'no_card').length
   const overdue = plans.filter(({ status }) => status === 'overdue')
   const sold = tasks.filter(({ status }) => status === 'open')
@@ -104,6 +104,11 @@ const UNPAID: Partial<Record<Renewal['status'], string>> = {
   declined: 'your card was declined. Pay now or change the card.',
   needs_confirmation: 'confirm the payment with your bank.',
   not_renewed: 'it couldn’t be renewed, and you weren’t charged. Try again.',
+}
+
+/** Whether a renewal with a card can't be paid without its owner. */
+export function isStuck({ status }: Renewal): boolean {
+  return status in UNPAID
 }
 
 function billingHref(domain: string): string {

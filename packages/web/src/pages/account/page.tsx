@@ -1,7 +1,8 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
-import { CARDS } from '../../api/billing.ts'
+import { CARDS, RENEWALS } from '../../api/billing.ts'
 import { CONTACTS } from '../../api/contacts.ts'
+import { DEPARTURES } from '../../api/one-domain.ts'
 import { OWN_PLANS } from '../../api/plans.ts'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
@@ -12,18 +13,8 @@ import { passkeys, twoFactor } from '../account-security/load.ts'
 import { Checklist, stepsOf } from './checklist.tsx'
 import { CostChart } from './cost-chart.tsx'
 import { Expiring } from './expiring.tsx'
-import {
-  CART,
-  DEPARTURES,
-  EARNINGS,
-  EXPIRING,
-  LISTINGS,
-  RENEWALS,
-  SUMMARY,
-  TASKS,
-  TRANSFERS,
-} from './load.ts'
-import { NeedsYou } from './needs-you.tsx'
+import { CART, EARNINGS, EXPIRING, LISTINGS, SUMMARY, TASKS, TRANSFERS } from './load.ts'
+import { isStuck, NeedsYou } from './needs-you.tsx'
 import { Plans } from './plans.tsx'
 import { Selling } from './selling.tsx'
 import { Tiles } from './tiles.tsx'
@@ -107,7 +98,12 @@ function Home() {
         />
       )}
       {summary.data && cart.data && (
-        <Tiles summary={summary.data} cart={cart.data} hasCard={cards.data?.cards.length !== 0} />
+        <Tiles
+          summary={summary.data}
+          cart={cart.data}
+          hasCard={cards.data?.cards.length !== 0}
+          stuck={(renewals.data ?? []).filter(isStuck).length}
+        />
       )}
       {summary.data && summary.data.total > 0 && <CostChart summary={summary.data} />}
       <div className="home-columns">
@@ -117,13 +113,11 @@ function Home() {
             <Transfers departures={departures.data} arrivals={arrivals.data} />
           )}
           {plans.data && <Plans plans={plans.data.items} />}
-        </div>
-        <div className="stack">
-          <Checklist steps={steps} />
           {listings.data && earnings.data && (
             <Selling listings={listings.data.listings} earnings={earnings.data} />
           )}
         </div>
+        <Checklist steps={steps} />
       </div>
     </div>
   )

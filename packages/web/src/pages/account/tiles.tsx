@@ -8,10 +8,12 @@ type Props = {
   cart: Cart
   /** False if there is nothing that auto-renew could charge. */
   hasCard: boolean
+  /** How many automatic renewals can't be paid without their owner. */
+  stuck: number
 }
 
 /** The figures that people come for, each a link to what is behind it. */
-export function Tiles({ summary, cart, hasCard }: Props) {
+export function Tiles({ summary, cart, hasCard, stuck }: Props) {
   const { total, tlds, next_30_days: soon, renewal } = summary
   const items = cart.items.length
   return (
@@ -24,7 +26,7 @@ export function Tiles({ summary, cart, hasCard }: Props) {
         label="Expire in 30 days"
         value={soon.total.toLocaleString('en-US')}
       >
-        {soonText(soon, hasCard)}
+        {soonText(soon, hasCard, stuck)}
       </Tile>
       <Tile
         to="/account/domains?sort=expires"
@@ -60,11 +62,15 @@ function Tile({ to, label, value, children }: TileProps) {
   )
 }
 
-function soonText({ total, auto_renew }: Summary['next_30_days'], hasCard: boolean): string {
+type Soon = Summary['next_30_days']
+
+function soonText({ total, auto_renew }: Soon, hasCard: boolean, stuck: number): string {
   if (total === 0) return 'Nothing to do'
   if (auto_renew > 0 && !hasCard) return 'No card to renew with'
-  if (auto_renew === total) return 'All renew automatically'
-  return total - auto_renew === 1 ? '1 needs you' : `${total - auto_renew} need you`
+  // Some that are stuck may expire later than that, so the count has a limit.
+  const needing = Math.min(total, total - auto_renew + stuck)
+  if (needing === 0) return 'All renew automatically'
+  return needing === 1 ? '1 needs you' : `${needing} need you`
 }
 
 function extensionsText(tlds: number): string {
