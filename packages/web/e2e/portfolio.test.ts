@@ -247,7 +247,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const bought = page.getByRole('list', { name: 'Receipt items' })
     expect(await bought.getByText('Done', { exact: true }).count()).toBe(2)
     expect(await bought.textContent()).toContain(names[1])
-    await page.getByText('Your cart is empty').waitFor()
+    await page.getByRole('link', { name: 'See your domains' }).waitFor()
     await page.getByRole('link', { name: 'your receipts' }).click()
     const receipts = page.getByRole('list', { name: 'Receipts', exact: true })
     await receipts.getByRole('listitem').filter({ hasText: 'Not paid' }).first().waitFor()

@@ -78,7 +78,8 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     expect(
       await bought.getByRole('link', { name: `See the name: ${name}` }).getAttribute('href'),
     ).toBe(`/account/domains/${name}`)
-    await page.getByText('Your cart is empty').waitFor()
+    await page.getByRole('link', { name: 'See your domains' }).waitFor()
+    expect(await cart.link.getAttribute('aria-label')).toBe('Cart')
     await page.goto(`/account/domains?q=${name}`)
     await page.getByRole('row').filter({ hasText: name }).waitFor()
     await expectWorkingDns(page, name)

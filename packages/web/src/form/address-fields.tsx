@@ -59,6 +59,7 @@ export function AddressFields({ address, isCodeOptional = false }: Props) {
         {(ties) => (
           <select
             name="country"
+            required
             autoComplete="country"
             defaultValue={address?.country ?? ''}
             {...ties}

@@ -128,19 +128,32 @@ function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, state: State
   }, [form, state])
 }
 
-/**
- * The problems the browser finds. A field's title says what it should look like; other problems are
- * in the browser's words and the reader's language.
- */
+type Control = HTMLInputElement | HTMLSelectElement
+
+/** The problems the browser finds, in our words. */
 function problemsOf(form: HTMLFormElement): ReadonlyMap<string, string> {
-  const inputs = [...form.elements].filter((each) => each instanceof HTMLInputElement)
-  const wrong = inputs.filter(({ validity }) => !validity.valid)
-  return new Map(
-    wrong.map(({ name, title, validity, validationMessage }) => [
-      name,
-      validity.patternMismatch && title !== '' ? title : validationMessage,
-    ]),
+  const controls = [...form.elements].filter(
+    (each): each is Control =>
+      each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
   )
+  const wrong = controls.filter(({ validity }) => !validity.valid)
+  return new Map(wrong.map((control) => [control.name, problemText(control)]))
+}
+
+/** A field's title says what it should look like. A select's first option says what to choose. */
+function problemText(control: Control): string {
+  const { validity, title, validationMessage } = control
+  if (validity.valueMissing) {
+    return control instanceof HTMLSelectElement ? `${control.options[0]?.text}.` : 'Fill this in.'
+  }
+  if (validity.patternMismatch && title !== '') return title
+  if (validity.typeMismatch && control.type === 'email') {
+    return 'Enter an email address, for example ada@example.com.'
+  }
+  if (validity.tooShort && control instanceof HTMLInputElement) {
+    return `Use at least ${control.minLength} characters.`
+  }
+  return validationMessage
 }
 
 function valuesOf(form: HTMLFormElement): Values {

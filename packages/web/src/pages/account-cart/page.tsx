@@ -33,7 +33,9 @@ function CartParts({ account }: { account: string }) {
   }
   return (
     <>
-      <CheckoutSteps at={receipt === undefined ? 'pay' : 'done'} />
+      {(receipt !== undefined || lines.length > 0) && (
+        <CheckoutSteps at={receipt === undefined ? 'pay' : 'done'} />
+      )}
       {receipt !== undefined && <ReceiptPart id={receipt} onClose={onClose} isNew />}
       {data && lines.length > 0 && (
         <Checkout
@@ -43,11 +45,12 @@ function CartParts({ account }: { account: string }) {
           onChanged={askAgain}
         />
       )}
-      {data && lines.length === 0 && (
+      {data && lines.length === 0 && receipt === undefined && (
         <Part id="cart-title" title="In your cart">
-          <Nothing isDone={isDone} />
+          <Nothing />
         </Part>
       )}
+      {isDone && lines.length === 0 && <Next />}
       {!data && error && (
         <Failure title="We couldn’t load the cart" error={error} onRetry={askAgain} />
       )}
@@ -59,22 +62,34 @@ function CartParts({ account }: { account: string }) {
   )
 }
 
-function Nothing({ isDone }: { isDone: boolean }) {
+function Nothing() {
   return (
     <Empty
       title="Your cart is empty"
       action={
         <>
-          <Link className="btn" data-kind="primary" to={isDone ? '/account/domains' : '/search'}>
-            {isDone ? 'See your domains' : 'Search for a name'}
+          <Link className="btn" data-kind="primary" to="/search">
+            Search for a name
           </Link>
-          {!isDone && (
-            <Link className="btn" to="/account/domains">
-              Choose names to renew
-            </Link>
-          )}
+          <Link className="btn" to="/account/domains">
+            Choose names to renew
+          </Link>
         </>
       }
     />
+  )
+}
+
+/** Where to go after a payment. */
+function Next() {
+  return (
+    <div className="row" data-gap="2">
+      <Link className="btn" data-kind="primary" to="/account/domains">
+        See your domains
+      </Link>
+      <Link className="btn" to="/search">
+        Find another name
+      </Link>
+    </div>
   )
 }

@@ -19,7 +19,11 @@ export function SignUpPage() {
   return (
     <Gate
       title="Create account"
-      lead="Register names, see every price, and get API keys."
+      lead={
+        path === '/account/cart'
+          ? 'To check out. Your cart comes along.'
+          : 'Register names, see every price, and get API keys.'
+      }
       description="Create a Namehouse account to register names, see every price and get API keys."
     >
       <Form
