@@ -53,7 +53,9 @@ function Figures({ row }: { row: NameRow }) {
   if (row.listing) {
     return (
       <>
-        <MarketLink domain={row.domain} text={figure?.text || 'View listing'} />
+        <b>
+          <MarketLink domain={row.domain} text={figure?.text || 'View listing'} />
+        </b>
         {figure?.text && <span>{figure.caption}</span>}
       </>
     )
