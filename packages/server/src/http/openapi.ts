@@ -53,6 +53,7 @@ const TAGS = [
   { name: 'Partner pages', description: 'For signed-in partner members.' },
   { name: 'Staff', description: 'For staff. Every call is written to the audit log.' },
   { name: 'Status', description: 'What our own probes found.' },
+  { name: 'Contact', description: 'Who runs this service.' },
   { name: 'Service', description: 'About the service itself.' },
 ]
 

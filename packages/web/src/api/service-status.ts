@@ -9,10 +9,3 @@ export type PartStatus = ServiceStatus['parts'][number]
 export async function readServiceStatus(signal: AbortSignal): Promise<ServiceStatus> {
   return await ask(wire.readStatus, {}, signal)
 }
-
-export type Operator = Answer<typeof wire.readOperator>
-
-/** Who runs this site, and where they can be reached. */
-export async function readOperator(signal: AbortSignal): Promise<Operator> {
-  return await ask(wire.readOperator, {}, signal)
-}

@@ -270,7 +270,7 @@ export const OPERATIONS: readonly Row[] = [
     'readOperator',
     'GET /api/operator',
     'Get who runs this service and how to reach them',
-    'Status',
+    'Contact',
   ],
   ['readDescription', 'GET /api/openapi.json', 'This API description (OpenAPI 3.1)', 'Service'],
   ['readCollection', 'GET /api/collection.json', 'This API as a Postman collection', 'Service'],

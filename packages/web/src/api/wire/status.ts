@@ -21,10 +21,3 @@ export const readStatus = {
     }),
   },
 }
-
-/** Get who runs this service and how to reach them. */
-export const readOperator = {
-  route: 'GET /api/operator',
-  takes: {} as {},
-  answers: { name: text, address: list(text), country: nullable(text), contact: nullable(text) },
-}

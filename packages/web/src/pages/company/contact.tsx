@@ -1,10 +1,9 @@
 import { Link } from '../../address/link.tsx'
-import { readOperator } from '../../api/service-status.ts'
-import type { Operator } from '../../api/service-status.ts'
+import { readOperator } from '../../api/operator.ts'
+import type { Operator } from '../../api/operator.ts'
 import type { Question } from '../../load/answers.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { Article } from './article.tsx'
-import './contact.css'
 
 export const operator: Question<Operator> = { key: 'operator', ask: readOperator }
 
@@ -40,13 +39,13 @@ export function ContactPage() {
 function Reach({ name, address, country, contact }: Operator) {
   const lines = country === null ? address : [...address, countryOf(country)]
   return (
-    <address className="panel reach">
+    <div className="panel row" data-gap="6">
       <div>
         <span className="label">Write to us</span>
         {contact === null ? (
           <p>Reply to any email you got from us.</p>
         ) : (
-          <p className="reach-contact">
+          <p className="lead">
             <a href={contact}>{contact.replace(/^(mailto:|tel:|https:\/\/)/, '')}</a>
           </p>
         )}
@@ -60,7 +59,7 @@ function Reach({ name, address, country, contact }: Operator) {
           ))}
         </div>
       )}
-    </address>
+    </div>
   )
 }
 

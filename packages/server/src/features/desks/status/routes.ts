@@ -21,7 +21,7 @@ export function statusRoutes(app: App, needs: Needs): void {
       schema: {
         operationId: 'readOperator',
         summary: 'Get who runs this service and how to reach them',
-        tags: ['Status'],
+        tags: ['Contact'],
         response: { 200: OperatorOut, 429: ErrorOut, 503: ErrorOut },
       },
     },
