@@ -95,7 +95,8 @@ async function runSettlement(page: Page): Promise<void> {
 }
 
 async function markPaid(page: Page): Promise<void> {
-  await page.getByRole('link', { name: PARTNER }).click()
+  // The older one is a sample.
+  await page.getByRole('link', { name: PARTNER }).first().click()
   await page.getByRole('table', { name: 'Orders' }).getByText(DOMAIN).waitFor()
   await page.getByText('$875.00').waitFor()
   await page.getByRole('button', { name: /^Mark paid/ }).click()

@@ -8,7 +8,7 @@ import type { IssuedCredential } from '../features/trading/partners/partner.ts'
 export const DEMO_PARTNERS = [
   { id: 'ptr_demo', name: 'Demo Partner', email: 'partner@example.com' },
   { id: 'ptr_other', name: 'Other Partner', email: 'other-partner@example.com' },
-]
+] as const
 
 /** Lists names for sale, one of them with a lander. */
 export const DEMO_SELLER = {

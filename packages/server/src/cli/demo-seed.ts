@@ -7,6 +7,7 @@ import { seedSellerListings } from '../features/market/sellers/seed-seller-listi
 import { seedListings } from '../features/market/listings/seed-listings.ts'
 import { addMember } from '../features/trading/partners/add-member.ts'
 import { addPartner } from '../features/trading/partners/add-partner.ts'
+import { giveSandbox } from '../features/trading/sandbox/give-sandbox.ts'
 import { issueCredential } from '../features/trading/partners/issue-credential.ts'
 import { givenPassword } from '../values/new-password.ts'
 import { seedSecret } from '../features/people/two-factor/seed-secret.ts'
@@ -49,6 +50,8 @@ export async function seedDemo(
     for (const member of DEMO_MEMBERS) await addMember(tx, member, now)
     await seedListings(tx)
   })
+  // A restart finishes what an interrupted start left out.
+  await giveSandbox(db, DEMO_PARTNERS[0].id, { masterKey, now: new Date() })
 }
 
 async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void> {

@@ -1,5 +1,6 @@
 import { addMember } from '../features/trading/partners/add-member.ts'
 import { addPartner } from '../features/trading/partners/add-partner.ts'
+import { giveSandbox } from '../features/trading/sandbox/give-sandbox.ts'
 import { systemClock } from '../values/clock.ts'
 import { PARTNER_ROLES, type PartnerRole } from '../values/partner-role.ts'
 import { publicId } from '../values/public-id.ts'
@@ -66,10 +67,12 @@ async function add({ name = '', email = '', 'commission-bps': bps }: Flags): Pro
     bps === undefined
       ? {}
       : { commission_bps: demandInteger('--commission-bps', bps, { min: 0, max: 10_000 }) }
-  return await withProductionDatabase(async (db) => {
-    const id = publicId('ptr', systemClock.now())
+  return await withProductionDatabase(async (db, { masterKey }) => {
+    const now = systemClock.now()
+    const id = publicId('ptr', now)
     await db.begin((tx) => addPartner(tx, { id, name, email, ...commission }))
     process.stdout.write(`${id}\n`)
+    await giveSandbox(db, id, { masterKey, now })
     return 0
   })
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '../db/pool.ts'
+import type { Db, Reader, Tx } from '../db/pool.ts'
 import type { Tenant } from '../values/environment.ts'
 
 export type NewEvent = Tenant & { id: string; type: string; created_at: Date; body: string }
@@ -51,6 +51,18 @@ export async function moveCounters(tx: Tx, by: number, now: Date): Promise<numbe
     select partner_id, environment, last_seq - ${by}, last_seq, ${now} from moved
   `
   return moved.count
+}
+
+/** Whether a partner ever had an event. */
+export async function isCounterOpen(
+  reader: Reader,
+  { partner_id, environment }: Tenant,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from event_counters
+    where partner_id = ${partner_id} and environment = ${environment}
+  `
+  return rows.length > 0
 }
 
 /** The number of an event, if it belongs to the partner. */

@@ -30,6 +30,7 @@ const START: DocsPage[] = [
     words: 'test environment live going live sandbox-alpha.com',
     parts: [
       ['apart', 'Sandbox and live'],
+      ['samples', 'Sample history'],
       ['sale', 'Make a complete sale'],
       ['steps', 'Simulate staff actions'],
       ['try', 'Try it without code'],

@@ -45,6 +45,18 @@ export function SandboxPage() {
           There are about five hundred more. Search for <code>sandbox</code> to see them.
         </p>
       </Part>
+      <Part id="samples">
+        <p>
+          A new sandbox starts with a small sample history: orders in several states, a refund, a
+          settlement, deliveries, a brokerage case and a request log. So every{' '}
+          <Link to="/partner?environment=sandbox">partner page</Link> shows something from the first
+          minute.
+        </p>
+        <p>
+          You recognize sample orders by an <code>external_payment_ref</code> that starts with{' '}
+          <code>sample-</code>. Sample deliveries disappear when you register your endpoint.
+        </p>
+      </Part>
       <Part
         id="sale"
         code={<CodeTabs name="sandbox-sale" samples={{ ts: saleTs, sh: saleSh, py: salePy }} />}

@@ -56,6 +56,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   }
   useLive(refresh, { isPaused: isExtended })
   const isEndpointOn = endpoint.data?.active ?? true
+  const areSamples = endpoint.data === null && items !== undefined && items.length > 0
   return (
     <Part id="deliveries-title" title="Last 30 days">
       <div className="list-filter">
@@ -68,6 +69,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
         <RefreshButton isAsking={isAsking} askAgain={refresh} at={at} />
       </div>
       {!isEndpointOn && <OffNote tenant={tenant} />}
+      {areSamples && <SampleNote tenant={tenant} />}
       {items && items.length > 0 && (
         <DeliveryTable tenant={tenant} deliveries={items} isEndpointOn={isEndpointOn} />
       )}
@@ -86,9 +88,25 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
         />
       )}
       {items && <MoreButton {...more} />}
-      {isEndpointOn && mayChange && <ReplayForm tenant={tenant} onResent={refresh} />}
+      {isEndpointOn && endpoint.data !== null && mayChange && (
+        <ReplayForm tenant={tenant} onResent={refresh} />
+      )}
       <LoadState what="deliveries" isHere={items !== undefined} error={error} askAgain={askAgain} />
     </Part>
+  )
+}
+
+/** A new sandbox starts with deliveries to a receiver that doesn't exist. */
+function SampleNote({ tenant }: { tenant: Tenant }) {
+  const { partner_id: partner, environment } = tenant
+  return (
+    <p className="partner-note">
+      These are sample deliveries.{' '}
+      <Link to={partnerHref('/partner/webhooks', { partner, environment })}>
+        Set up your endpoint
+      </Link>{' '}
+      to receive real ones.
+    </p>
   )
 }
 

@@ -6,7 +6,7 @@ import { credentialsOf, webhookOf } from '../../partner/load.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { useMine } from '../../session/who.ts'
 import { ordersOf } from '../partner-orders/load.ts'
-import { firstStepsOf } from './first-steps.ts'
+import { firstStepsOf, isSample } from './first-steps.ts'
 
 /** What a new partner does first, in the sandbox, until all of it is done. */
 export function FirstStepsPanel({ tenant }: { tenant: Tenant }) {
@@ -22,7 +22,7 @@ function Panel({ tenant }: { tenant: Tenant }) {
   const steps = firstStepsOf({
     credentials: known.credentials,
     hasWebhook: webhook !== null,
-    hasOrders: orders.items.length > 0,
+    hasOrders: orders.items.some((order) => !isSample(order)),
   })
   const left = steps.filter(({ isDone }) => !isDone).length
   if (left === 0) return null

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { firstStepsOf } from './first-steps.ts'
+import { firstStepsOf, isSample } from './first-steps.ts'
 
 const done = (known: Parameters<typeof firstStepsOf>[0]) =>
   firstStepsOf(known).map(({ isDone }) => isDone)
@@ -13,4 +13,10 @@ it('ticks off what has happened', () => {
   expect(done({ ...nothing, credentials: revoked })).toEqual([false, true, false, false])
   const both = { credentials: [...unused, ...revoked], hasWebhook: true, hasOrders: true }
   expect(done(both)).toEqual([true, true, true, true])
+})
+
+it('tells the sample orders of a new sandbox from the partner’s own', () => {
+  expect(isSample({ external_payment_ref: 'sample-3' })).toBe(true)
+  expect(isSample({ external_payment_ref: 'pi_3NkQ' })).toBe(false)
+  expect(isSample({ external_payment_ref: null })).toBe(false)
 })

@@ -1,3 +1,4 @@
+import type { Order } from '../../api/orders.ts'
 import type { OwnCredential } from '../../api/own-credentials.ts'
 
 type Known = {
@@ -31,4 +32,9 @@ export function firstStepsOf({ credentials, hasWebhook, hasOrders }: Known): Fir
     },
     { text: 'Sell a test name', to: '/docs/sandbox', isPage: false, isDone: hasOrders },
   ]
+}
+
+/** A new sandbox starts with sample orders, which the partner didn't make. */
+export function isSample({ external_payment_ref }: Pick<Order, 'external_payment_ref'>): boolean {
+  return external_payment_ref?.startsWith('sample-') ?? false
 }

@@ -4,7 +4,7 @@ import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { listDeliveries } from '../../trading/webhooks/list-deliveries.ts'
-import { lookUpEndpoint } from '../../trading/webhooks/read-endpoint.ts'
+import { lookUpLogged } from '../../trading/webhooks/read-endpoint.ts'
 import { readDeliveryStats } from '../../trading/webhooks/read-delivery-stats.ts'
 import { readDelivery } from '../../trading/webhooks/read-delivery.ts'
 import { resendDelivery } from '../../trading/webhooks/resend-delivery.ts'
@@ -52,7 +52,7 @@ function readRoutes(app: App, db: Db): void {
       },
     },
     async ({ query, tenant }) => {
-      if (!(await lookUpEndpoint(db, tenant))) return { deliveries: [], next_cursor: null }
+      if (!(await lookUpLogged(db, tenant))) return { deliveries: [], next_cursor: null }
       const { rows, next_cursor } = await listDeliveries(db, tenant, query)
       return { deliveries: rows.map(deliveryOut), next_cursor }
     },

@@ -4,6 +4,7 @@ import { publicId } from '../../../values/public-id.ts'
 import { addPartner } from '../../trading/partners/add-partner.ts'
 import { changePartner } from '../../trading/partners/change-partner.ts'
 import { findPartner, listPartners } from '../../trading/partners/list-partners.ts'
+import { giveSandbox } from '../../trading/sandbox/give-sandbox.ts'
 import type { Needs } from './needs.ts'
 import {
   PartnerChange,
@@ -22,7 +23,7 @@ export function partnerRoutes(app: App, needs: Needs): void {
   allPartnersRoutes(app, needs)
 }
 
-function allPartnersRoutes(app: App, { db, clock }: Needs): void {
+function allPartnersRoutes(app: App, { db, clock, masterKey }: Needs): void {
   app.get(
     '/partners',
     {
@@ -55,9 +56,14 @@ function allPartnersRoutes(app: App, { db, clock }: Needs): void {
         response: { 201: PartnerOut, ...STAFF_REFUSALS, 415: ErrorOut },
       },
     },
-    async ({ body }, reply) => {
-      const partner = { ...body, id: publicId('ptr', clock.now()) }
+    async ({ body, log }, reply) => {
+      const now = clock.now()
+      const partner = { ...body, id: publicId('ptr', now) }
       const added = await db.begin((tx) => addPartner(tx, partner))
+      // A partner without samples is a partner all the same.
+      await giveSandbox(db, partner.id, { masterKey, now }).catch((error: unknown) => {
+        log.warn({ err: error, partner_id: partner.id }, 'could not fill the sandbox')
+      })
       return await reply.code(201).send(partnerOut(added))
     },
   )

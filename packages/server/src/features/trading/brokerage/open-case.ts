@@ -23,6 +23,8 @@ export type CaseInput = {
   direct: { account_id: string; success_fee_bps: number } | null
   /** Why it can't be brokered according to outside services, checked before the transaction. */
   reasonOutside: Reason | null
+  /** Sends no email. For sample cases, whose buyer doesn't exist. */
+  isQuiet?: boolean
 }
 
 /** Per partner and environment. */
@@ -63,7 +65,7 @@ export async function openCase(
   const event = 'brokerage.case_opened'
   const first = { at: now, status: 'OPEN', event, amount_cents: budget, note: null } as const
   const stepId = await insertStep(tx, case_id, first)
-  await emailBuyer(tx, { buyer_email }, stepId, now)
+  if (!input.isQuiet) await emailBuyer(tx, { buyer_email }, stepId, now)
   const opened = await findCase(tx, case_id)
   if (!opened) throw new Error('inserted brokerage case not found')
   // An account's address is confirmed already.

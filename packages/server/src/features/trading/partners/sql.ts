@@ -18,6 +18,15 @@ export async function insertPartner(tx: Tx, partner: NewPartner): Promise<Partne
   return row
 }
 
+/** Notes that the sandbox is filled. False if it was already, or there is no such partner. */
+export async function claimSandbox(tx: Tx, partner_id: string, now: Date): Promise<boolean> {
+  const claimed = await tx`
+    update partners set sandbox_filled_at = ${now}
+    where id = ${partner_id} and id <> ${DIRECT_PARTNER_ID} and sandbox_filled_at is null
+  `
+  return claimed.count > 0
+}
+
 export async function readPartner(db: Db, id: string): Promise<PartnerRow | undefined> {
   const [row] = await db<PartnerRow[]>`
     select id, name, email, commission_bps, credit_limit_cents, created_at, suspended_at

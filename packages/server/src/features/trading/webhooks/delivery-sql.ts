@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { Tenant } from '../../../values/environment.ts'
 
@@ -122,7 +122,7 @@ export type Result = {
  * results counted: a worker that has lost its lease changes nothing. A batch has at most one result
  * per endpoint.
  */
-export async function keepResults(db: Db, results: Result[]): Promise<Set<string>> {
+export async function keepResults(db: Db | Tx, results: Result[]): Promise<Set<string>> {
   const kept = await db<{ id: string }[]>`
     with held as (
       select r.* from json_to_recordset(${JSON.stringify(results)}::text::json) as r (
@@ -178,8 +178,8 @@ const KEPT_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**
- * Deletes old deliveries and those of deleted endpoints, with their attempts, in batches. Returns
- * whether more are left.
+ * Deletes old deliveries and those of deleted endpoints, with their attempts, in batches. Samples
+ * stay until they are old or the partner has an endpoint of its own. Returns whether more are left.
  */
 export async function purgeDeliveries(db: Db, now: Date): Promise<boolean> {
   const before = new Date(now.getTime() - KEPT_DAYS * DAY_MS)
@@ -188,7 +188,13 @@ export async function purgeDeliveries(db: Db, now: Date): Promise<boolean> {
       (select id from deliveries where created_at < ${before} limit ${PURGE_ROWS_MAX})
       union all
       (select d.id from deliveries d join webhook_endpoints e on e.id = d.endpoint_id
-       where e.deleted_at is not null limit ${PURGE_ROWS_MAX})
+       where e.deleted_at is not null
+         and (not e.is_sample or exists (
+           select 1 from webhook_endpoints own
+           where own.partner_id = e.partner_id and own.environment = e.environment
+             and own.deleted_at is null
+         ))
+       limit ${PURGE_ROWS_MAX})
     )
   `
   await db`

@@ -2,7 +2,7 @@ import type { Tenant } from '../../../values/environment.ts'
 import type { Db } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
 import { type DeliveryRow, readDeliveries } from './log-sql.ts'
-import { readEndpoint } from './read-endpoint.ts'
+import { readLogged } from './read-endpoint.ts'
 
 type Wanted = {
   status?: DeliveryRow['status']
@@ -19,7 +19,7 @@ export async function listDeliveries(
   { status, type, cursor, limit }: Wanted,
 ): Promise<{ rows: DeliveryRow[]; next_cursor: string | null }> {
   const before = positionOf(cursor)
-  const endpoint = await readEndpoint(db, partner)
-  const rows = await readDeliveries(db, endpoint.id, { status, type, before, max: limit + 1 })
+  const endpointId = await readLogged(db, partner)
+  const rows = await readDeliveries(db, endpointId, { status, type, before, max: limit + 1 })
   return cutPage(rows, limit, ({ created_at, id }) => ({ at: created_at, id }))
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import type { Tenant } from '../../../values/environment.ts'
-import { lookUpEndpoint } from './read-endpoint.ts'
+import { lookUpLogged } from './read-endpoint.ts'
 import { type DeliveryDay, readDeliveryDays } from './stats-sql.ts'
 
 const DAY_MS = 86_400_000
@@ -14,8 +14,8 @@ export async function readDeliveryStats(
   partner: Tenant,
   now: Date,
 ): Promise<DeliveryDay[]> {
-  const endpoint = await lookUpEndpoint(db, partner)
-  if (!endpoint) return []
+  const endpointId = await lookUpLogged(db, partner)
+  if (endpointId === undefined) return []
   const from = new Date(now.getTime() - DAYS * DAY_MS)
-  return await readDeliveryDays(db, endpoint.id, { from, max: DELIVERIES_MAX })
+  return await readDeliveryDays(db, endpointId, { from, max: DELIVERIES_MAX })
 }

@@ -2,7 +2,7 @@ import type { Tenant } from '../../../values/environment.ts'
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { type AttemptRow, type DeliveryRow, findDelivery, readAttempts } from './log-sql.ts'
-import { readEndpoint } from './read-endpoint.ts'
+import { readLogged } from './read-endpoint.ts'
 
 const ATTEMPTS_SHOWN_MAX = 50
 
@@ -12,8 +12,8 @@ export async function readDelivery(
   partner: Tenant,
   id: string,
 ): Promise<{ delivery: DeliveryRow; tries: AttemptRow[] }> {
-  const endpoint = await readEndpoint(db, partner)
-  const delivery = await findDelivery(db, endpoint.id, id)
+  const endpointId = await readLogged(db, partner)
+  const delivery = await findDelivery(db, endpointId, id)
   if (!delivery) throw new Refusal('not_found', 'No such delivery.')
   return { delivery, tries: await readAttempts(db, id, ATTEMPTS_SHOWN_MAX) }
 }
