@@ -39,6 +39,7 @@ import { describeApi, serveDescription } from './http/openapi.ts'
 import { countByAddress } from './http/rate-limit.ts'
 import { serveReadyAnswers } from './http/ready-answers.ts'
 import { demandOfRoutes, PUBLIC_DEMANDS } from './http/route-config.ts'
+import { serveChangelog } from './http/changelog/serve-changelog.ts'
 import { serveSecurityText } from './http/security-text.ts'
 import { serveSite } from './http/site.ts'
 import { openToAgents } from './callers/agents.ts'
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   serveHealth(app, db, config)
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
+  await serveChangelog(app, baseUrl)
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) serveDevTools(app, deps)
   await servePages(app, deps)

@@ -80,6 +80,7 @@ function headHtml({ head, canonical }: Parts): string {
     meta('name', 'description', description),
     isHidden && meta('name', 'robots', 'noindex'),
     `<link rel="canonical" href="${escape(canonical)}" />`,
+    feedHtml(canonical),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', SITE_NAME),
     meta('property', 'og:title', title),
@@ -88,6 +89,13 @@ function headHtml({ head, canonical }: Parts): string {
   ]
     .filter((line) => line !== false)
     .join('\n    ')
+}
+
+/** Only in the document: who subscribes asks for it, and the page's script stays small. */
+function feedHtml(canonical: string): string | false {
+  if (new URL(canonical).pathname !== '/changelog') return false
+  const type = 'application/atom+xml'
+  return `<link rel="alternate" type="${type}" title="${SITE_NAME} changelog" href="/changelog.atom" />`
 }
 
 function pictureHtml(url: string, alt: string): string {

@@ -42,6 +42,7 @@ const CHANGES = [
       'A sandbox with test names and test money.',
       'Signed requests, signed webhooks, and a console to try them.',
       'GET /api/tlds?only=com,net returns the prices of some extensions.',
+      'A new sandbox starts with sample orders, deliveries and requests.',
     ],
   },
 ]
@@ -49,6 +50,9 @@ const CHANGES = [
 export function ChangelogPage() {
   return (
     <Article title="Changelog" lead="What’s new in this version of Namehouse, and what changed.">
+      <p>
+        <a href="/changelog.atom">Follow it as a feed (Atom)</a>
+      </p>
       {CHANGES.map(({ title, items }) => (
         <section key={title} className="stack" data-gap="3">
           <h2>{title}</h2>
