@@ -13,7 +13,7 @@ import { temporaryFolder } from '../packages/server/test/support/temporary-folde
 import { manPage } from '../packages/cli/src/man-page.ts'
 import { operationIndex } from './operation-index.ts'
 import { pythonFiles } from './python-client.ts'
-import { partnerOperations, partnerOperationsFile } from './partner-operations.ts'
+import { apiOperations, partnerOperations, partnerOperationsFile } from './partner-operations.ts'
 import { wireFiles } from './wire-files.ts'
 
 /**
@@ -27,6 +27,7 @@ const WIRE = 'packages/web/src/api/wire'
 const PYTHON = 'clients/python/src/namehouse/api'
 const DOCS_INDEX = 'packages/web/src/docs/operation-index.ts'
 const CLI_OPERATIONS = 'packages/cli/src/partner/operations.json'
+const CLI_API = 'packages/cli/src/api/operations.json'
 const MAN_PAGE = 'packages/cli/man/nh.1'
 const isCheck = process.argv.includes('--check')
 const problems: string[] = []
@@ -49,7 +50,9 @@ try {
   await settle(DOCS_INDEX, await operationIndex(open))
   const forPartners = partnerOperations(open)
   await settle(CLI_OPERATIONS, partnerOperationsFile(forPartners))
-  await settle(MAN_PAGE, manPage(forPartners))
+  const unsigned = apiOperations(open)
+  await settle(CLI_API, partnerOperationsFile(unsigned))
+  await settle(MAN_PAGE, manPage(forPartners, unsigned))
   await settleFolder(WIRE, await wireFiles([open, internal]))
   await settleFolder(PYTHON, pythonFiles(open))
   await app.close()

@@ -11,6 +11,7 @@ type Operation = {
   operationId: string
   summary: string
   description?: string
+  security?: Record<string, unknown>[]
   parameters?: {
     name: string
     in: string
@@ -40,6 +41,26 @@ export function partnerOperations(given: object): PartnerOperation[] {
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+/** What the command line doesn't offer: for our own pages, OAuth clients and services of others. */
+const NOT_OFFERED = /^\/api\/(auth|oauth|payments|registrar|landers|partner)\/|^\/\.well-known\//
+
+/** Every operation that needs neither a signature nor somebody's session. */
+export function apiOperations(given: object): PartnerOperation[] {
+  const { paths } = given as Description
+  return Object.entries(paths)
+    .filter(([path]) => !NOT_OFFERED.test(path))
+    .flatMap(([path, operations]) =>
+      Object.entries(operations)
+        .filter(([, { security = [] }]) => !isForPeople(security))
+        .map(([method, operation]) => operationOf(method, path, operation)),
+    )
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+function isForPeople(security: Record<string, unknown>[]): boolean {
+  return security.length > 0 && security.every((way) => 'session' in way)
+}
+
 /** The same as the file that the command line loads. */
 export function partnerOperationsFile(operations: PartnerOperation[]): string {
   return `${JSON.stringify(operations, null, 1)}\n`
@@ -50,6 +71,7 @@ function operationOf(method: string, path: string, operation: Operation): Partne
   const schema = requestBody?.content[JSON_TYPE]?.schema
   const inAddress = parameters.filter((it) => it.in === 'path' || it.in === 'query')
   const list = listOf(operation)
+  const body = bodyFields(schema, '')
   return {
     name: operationId.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
     method: method.toUpperCase() as PartnerOperation['method'],
@@ -62,9 +84,10 @@ function operationOf(method: string, path: string, operation: Operation): Partne
         const named = { name: it.name, isRequired: it.required === true, about }
         return { ...fieldOf(named, it.schema), at: it.in as 'path' | 'query' }
       }),
-      ...bodyFields(schema, ''),
+      ...body,
     ],
     isKeyed: parameters.some(({ name }) => name === 'idempotency-key'),
+    ...(schema && body.length === 0 && { isFreeForm: true }),
     ...(list && { list }),
   }
 }

@@ -1,4 +1,5 @@
 import { type Command, GLOBAL_OPTIONS } from './command.ts'
+import { API_OPERATIONS } from './api/operations.ts'
 import { COMMANDS } from './commands.ts'
 import { OPERATIONS } from './partner/operations.ts'
 import type { SHELLS } from './tables/shell.ts'
@@ -10,9 +11,15 @@ export function completionScript(shell: (typeof SHELLS)[number]): string {
 
 /** What may follow a command: words first, then options. */
 function choicesOf({ name, words, options }: Command): string[] {
-  const own = name === 'partner' ? OPERATIONS.map((it) => it.name) : (words ?? [])
+  const own = wordsOf(name) ?? words ?? []
   const known = Object.keys({ ...options, ...GLOBAL_OPTIONS })
   return [...own, ...known.map((option) => `--${option}`)]
+}
+
+/** The operations of a command that calls them by name. */
+function wordsOf(command: string): string[] | undefined {
+  const operations = { api: API_OPERATIONS, partner: OPERATIONS }[command]
+  return operations?.map(({ name }) => name)
 }
 
 const names = (): string[] => COMMANDS.map(({ name }) => name)
@@ -61,7 +68,7 @@ compdef _nh nh
 function fish(): string {
   const lines = COMMANDS.flatMap(({ name, about, words, options }) => {
     const seen = `complete -c nh -n '__fish_seen_subcommand_from ${name}'`
-    const own = name === 'partner' ? OPERATIONS.map((it) => it.name) : (words ?? [])
+    const own = wordsOf(name) ?? words ?? []
     return [
       `complete -c nh -n __fish_use_subcommand -f -a ${name} -d ${quoted(about)}`,
       ...(own.length > 0 ? [`${seen} -a '${own.join(' ')}'`] : []),

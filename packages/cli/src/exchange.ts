@@ -5,7 +5,7 @@ export const ANSWER_BYTES_MAX = 2 ** 23
 
 export type Exchange = {
   url: string
-  method?: 'GET' | 'POST'
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE'
   headers?: Record<string, string>
   body?: string
   timeoutMs: number

@@ -9,6 +9,7 @@ export const LOADERS: Record<string, (() => Promise<{ run: Run }>) | undefined> 
   price: () => import('./commands/price.ts'),
   market: () => import('./commands/market.ts'),
   drops: () => import('./commands/drops.ts'),
+  api: () => import('./commands/api.ts'),
   watch: () => import('./commands/watch.ts'),
   login: () => import('./commands/login.ts'),
   logout: () => import('./commands/logout.ts'),

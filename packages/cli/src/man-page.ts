@@ -8,14 +8,20 @@ const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
   ['NAMEHOUSE_URL', 'Address of the service. Default: the one you last signed in to.'],
   ['NAMEHOUSE_KEY_ID, NAMEHOUSE_SECRET', 'Credential for partner, listen and sign.'],
   ['NAMEHOUSE_PRIVATE_KEY', 'Its Ed25519 private key, if it has one instead of a secret.'],
+  [
+    'NAMEHOUSE_API_KEY, NAMEHOUSE_API_SECRET',
+    'Developer key, for the operations of api that need one.',
+  ],
   ['NAMEHOUSE_WEBHOOK_SECRET', 'Secret with which listen signs deliveries.'],
   ['NAMEHOUSE_PARTNER_ID', 'Your partner id, which listen adds to each event.'],
   ['NO_COLOR, FORCE_COLOR', 'Turn colours off or on.'],
   ['BROWSER', 'Program with which login opens the browser.'],
 ]
 
+type Operations = readonly PartnerOperation[]
+
 /** nh(1), made from the same table as the help. */
-export function manPage(operations: readonly PartnerOperation[]): string {
+export function manPage(operations: Operations, unsigned: Operations): string {
   return `${[
     '.\\" Generated from the command table: run npm run fix.',
     '.TH NH 1 "" "Namehouse" "User Commands"',
@@ -28,7 +34,9 @@ export function manPage(operations: readonly PartnerOperation[]): string {
     '.SH COMMANDS',
     ...COMMANDS.flatMap(commandPart),
     '.SH PARTNER OPERATIONS',
-    ...operations.flatMap(({ name, about }) => ['.TP', `.B ${escaped(name)}`, lineOf(`${about}.`)]),
+    ...operations.flatMap(operationPart),
+    '.SH API OPERATIONS',
+    ...unsigned.flatMap(operationPart),
     '.SH OPTIONS',
     ...optionsPart(GLOBAL_OPTIONS),
     '.SH OUTPUT',
@@ -46,6 +54,10 @@ export function manPage(operations: readonly PartnerOperation[]): string {
     ),
     lineOf('in ~/Library/Application Support/namehouse, on Windows in %APPDATA%\\namehouse.'),
   ].join('\n')}\n`
+}
+
+function operationPart({ name, about }: PartnerOperation): string[] {
+  return ['.TP', `.B ${escaped(name)}`, lineOf(`${about}.`)]
 }
 
 function commandPart({ name, about, forms, details, options, examples }: Command): string[] {

@@ -9,6 +9,7 @@ import {
   openListeningHouse,
 } from '../../server/test/support/listening-house.ts'
 import { loginCases, loginTrouble, ownerCases } from './cases/account.ts'
+import { apiCases } from './cases/api.ts'
 import { assistantCases } from './cases/assistant.ts'
 import { listenCases, partnerCases, partnerTrouble, signCases } from './cases/partner.ts'
 import { givenConfig, nh, tabsIn } from './support/nh.ts'
@@ -103,6 +104,7 @@ describe('for everyone', () => {
 loginCases(at)
 loginTrouble(at)
 ownerCases(at)
+apiCases(at)
 partnerCases(at)
 partnerTrouble(at)
 signCases(at)

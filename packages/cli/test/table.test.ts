@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { partnerOperations } from '../../../scripts/partner-operations.ts'
+import { apiOperations, partnerOperations } from '../../../scripts/partner-operations.ts'
 import { configFolder } from '../src/account/config-folder.ts'
+import { API_OPERATIONS } from '../src/api/operations.ts'
 import { COMMANDS } from '../src/commands.ts'
 import { LOADERS } from '../src/loaders.ts'
 import { manPage } from '../src/man-page.ts'
@@ -17,7 +18,9 @@ const described = JSON.parse(readFileSync(openapi, 'utf8')) as object
 describe('the table of commands', () => {
   it('is what the man page and the operations are made from', () => {
     const page = readFileSync(new URL('../man/nh.1', import.meta.url), 'utf8')
-    expect(page).toBe(manPage(OPERATIONS))
+    expect(page).toBe(manPage(OPERATIONS, API_OPERATIONS))
+    expect(API_OPERATIONS).toEqual(apiOperations(described))
+    expect(API_OPERATIONS.length).toBeGreaterThanOrEqual(20)
     expect(OPERATIONS).toEqual(partnerOperations(described))
     expect(OPERATIONS.length).toBeGreaterThanOrEqual(35)
   })
@@ -44,6 +47,9 @@ describe('the table of commands', () => {
     for (const { name } of OPERATIONS) {
       expect((await nh(['partner', name, '--help'])).code).toBe(0)
     }
+    for (const { name } of API_OPERATIONS) {
+      expect((await nh(['api', name, '--help'])).code).toBe(0)
+    }
   })
 })
 
@@ -69,6 +75,7 @@ describe('completion', () => {
     }
     expect(complete('nh', 'se')).toBe('search')
     expect(complete('nh', 'partner', 'record')).toBe('record-order')
+    expect(complete('nh', 'api', 'read-tld-m')).toBe('read-tld-metadata')
     expect(complete('nh', 'drops', '--z')).toBe('--zone')
   })
 

@@ -1,6 +1,6 @@
 import { GLOBAL_OPTIONS, type Option, type Options } from '../command.ts'
 import { CREDENTIAL_OPTIONS } from '../tables/partner.ts'
-import type { PartnerField, PartnerOperation } from './operation.ts'
+import { commandOf, type PartnerField, type PartnerOperation } from './operation.ts'
 
 const RESERVED = { ...GLOBAL_OPTIONS, ...CREDENTIAL_OPTIONS, body: null, all: null }
 
@@ -19,17 +19,19 @@ export function optionName({ name, at }: PartnerField): string {
 }
 
 /** The options of one operation. Values in the path are arguments instead. */
-export function optionsOf({ fields, isKeyed, list }: PartnerOperation): Options {
+export function optionsOf(operation: PartnerOperation): Options {
+  const { fields, isKeyed, isFreeForm, list } = operation
+  const isSigned = commandOf(operation) === 'partner'
   const own = fields
     .filter(({ at }) => at !== 'path')
     .map((field) => [optionName(field), optionOf(field)])
-  const hasBody = fields.some(({ at }) => at === 'body')
+  const hasBody = isFreeForm || fields.some(({ at }) => at === 'body')
   return {
     ...(Object.fromEntries(own) as Options),
     ...(hasBody && { body: BODY }),
     ...(isKeyed && { 'idempotency-key': KEY }),
-    ...(list && { all: ALL }),
-    ...CREDENTIAL_OPTIONS,
+    ...(list && isSigned && { all: ALL }),
+    ...(isSigned && CREDENTIAL_OPTIONS),
   }
 }
 

@@ -2,7 +2,7 @@ import type { Invocation } from '../command.ts'
 import { readValue } from '../read-input.ts'
 import { UsageError } from '../refusals.ts'
 import { optionName } from './operation-options.ts'
-import type { PartnerField, PartnerOperation } from './operation.ts'
+import { commandOf, type PartnerField, type PartnerOperation } from './operation.ts'
 
 type Value = string | number | boolean
 type Json = Record<string, unknown>
@@ -29,18 +29,19 @@ export async function readOperation(
     if (field.at === 'query' && value !== undefined) query[field.name] = value as Value
     if (field.at === 'body' && value !== undefined) setAt(body, field.name, value)
     if (field.isRequired && !isGiven(field, query, body)) {
-      throw new UsageError(`nh partner ${operation.name} needs --${option}.`)
+      throw new UsageError(`nh ${commandOf(operation)} ${operation.name} needs --${option}.`)
     }
   }
-  const hasBody = operation.fields.some(({ at }) => at === 'body')
+  const hasBody = operation.isFreeForm || operation.fields.some(({ at }) => at === 'body')
   return { path, query, body: hasBody ? body : undefined }
 }
 
-function pathOf({ name, path, fields }: PartnerOperation, args: string[]): string {
+function pathOf(operation: PartnerOperation, args: string[]): string {
+  const { name, path, fields } = operation
   const parameters = fields.filter(({ at }) => at === 'path')
   if (args.length !== parameters.length) {
     const wanted = parameters.map(({ name }) => name.toUpperCase()).join(' ')
-    throw new UsageError(`Use nh partner ${name} ${wanted}`.trimEnd() + '.')
+    throw new UsageError(`Use nh ${commandOf(operation)} ${name} ${wanted}`.trimEnd() + '.')
   }
   return parameters.reduce((filled, parameter, index) => {
     const value = args[index] ?? ''

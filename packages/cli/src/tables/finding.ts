@@ -111,4 +111,22 @@ export const FINDING_COMMANDS: readonly Command[] = [
       ['nh watch acme.com && notify-send "acme.com changed"', 'Do something on a change.'],
     ],
   },
+  {
+    name: 'api',
+    about: 'Call any operation of the API that needs no signature.',
+    forms: ['OPERATION [ARGUMENT…] [options]', '--help', 'OPERATION --help'],
+    details:
+      'Every operation of the API description has a name here, and every field an option. Answers\n' +
+      'are printed as JSON. Operations with a developer key read it from NAMEHOUSE_API_KEY and\n' +
+      'NAMEHOUSE_API_SECRET. Signed operations are in nh partner.',
+    options: {
+      body: { type: 'string', value: 'JSON', about: 'Body: JSON, @FILE, or - for the input.' },
+    },
+    examples: [
+      ['nh api read-tld-requirements com', 'What registering a .com needs.'],
+      ['nh api browse-listings --limit 5', 'Names for sale.'],
+      ['nh api run-tool ssl-check --body \'{"host":"acme.com"}\'', 'Run a free tool.'],
+    ],
+    readsOptions: true,
+  },
 ]

@@ -2,16 +2,20 @@ import type { Operation } from '../api/description.ts'
 import type { Filled } from './console-request.ts'
 
 /**
- * A signed operation as a command of `nh`, which knows all of them from the same description. Values
- * in the path are its arguments, in their order; the rest are options.
+ * An operation as a command of `nh`, which knows all of them from the same description. Values in
+ * the path are its arguments, in their order; the rest are options.
  */
-export function copyCli(operation: Operation, { parameters, body }: Filled): string {
+export function copyCli(
+  operation: Operation,
+  { parameters, body }: Filled,
+  command: 'api' | 'partner' = 'partner',
+): string {
   const given = (place: string) =>
     operation.parameters
       .filter((parameter) => parameter.place === place)
       .map(({ name }): [string, string] => [name, parameters[name] ?? ''])
   const words = [
-    'nh partner',
+    `nh ${command}`,
     commandOf(operation.id),
     ...given('path').map(([name, value]) => word(value === '' ? name.toUpperCase() : value)),
     ...given('query')

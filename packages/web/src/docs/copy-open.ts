@@ -11,32 +11,14 @@ const SECRETS: Record<string, Secret[]> = {
   developerSecret: [{ header: 'x-api-secret', variable: 'NAMEHOUSE_API_SECRET', before: '' }],
 }
 
-/** The `nh` commands for the same requests, with the values of our examples. */
-const COMMANDS: Record<string, string> = {
-  searchDomain: 'nh search busy-harbor.com',
-  checkDomains: 'nh check busy-harbor.com busy-harbor.net',
-  suggestNames: "nh suggest 'coffee roastery'",
-  lookUpWhois: 'nh whois busy-harbor.com',
-  readTldPrice: 'nh price com',
-  listTlds: 'nh price',
-  searchMarket: "nh market 'coffee roastery'",
-  listDrops: 'nh drops',
-}
-
-type Open = Pick<Operation, 'id' | 'needs'> & { isForm: boolean }
+type Open = Pick<Operation, 'needs'> & { isForm: boolean }
 
 /** A request that isn't signed, as code. Secrets are read from the environment. */
 export function copyOpen(operation: Open, request: ConsoleRequest): Samples {
-  const { id, needs, isForm } = operation
+  const { needs, isForm } = operation
   const secrets = needs.flatMap((need) => SECRETS[need] ?? [])
   const sent = { ...request, ...bodyOf(request.body, isForm), secrets }
-  const cli = COMMANDS[id]
-  return {
-    ts: typeScript(sent),
-    sh: curl(sent),
-    py: python(sent),
-    ...(cli !== undefined && { cli: `${cli}\n` }),
-  }
+  return { ts: typeScript(sent), sh: curl(sent), py: python(sent) }
 }
 
 type Sent = ConsoleRequest & { secrets: Secret[]; type: string }

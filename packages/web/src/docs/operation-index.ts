@@ -277,7 +277,7 @@ export const OPERATIONS: readonly Row[] = [
   [
     'isCertificateAllowed',
     'GET /api/landers/allowed',
-    'Whether a proxy may obtain a certificate for a name',
+    'Check whether a proxy may obtain a certificate for a name',
     'Service',
   ],
   [

@@ -41,11 +41,14 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the samples of every operation', () => {
-  it('are there in three languages, and as a command for all that is signed', () => {
+  it('are there in three languages, and as a command or with the reason why there is none', () => {
     expect(operations.length).toBeGreaterThan(60)
     for (const [{ id, needs }, { ts, sh, py, cli }] of samples) {
       expect([id, ts !== '', sh !== '', py !== '']).toEqual([id, true, true, true])
-      if (needs.includes('partner')) expect(cli).toMatch(/^nh partner [a-z-]+/)
+      const command = needs.includes('partner')
+        ? /^nh partner [a-z-]+/
+        : /^nh [a-z]+|^# There is no command for this: .+\.$/m
+      expect([id, cli]).toEqual([id, expect.stringMatching(command)])
       expect(`${ts}${sh}${py}${cli ?? ''}`).not.toMatch(/sk_sandbox|undefined|\[object/)
     }
   })
@@ -88,11 +91,15 @@ describe('the samples of every operation', () => {
   )
 
   it('name commands, arguments and options that nh has', () => {
-    const known = readJson('packages/cli/src/partner/operations.json') as CliOperation[]
+    const tableOf = (command: string) =>
+      readJson(`packages/cli/src/${command}/operations.json`) as CliOperation[]
+    const known = { api: tableOf('api'), partner: tableOf('partner') }
     for (const [{ id }, { cli = '' }] of samples) {
-      const [, name, rest = ''] = /^nh partner ([a-z-]+)(.*)/.exec(cli) ?? []
+      const [, command, name, rest = ''] = /^nh (api|partner) ([a-z-]+)(.*)/.exec(cli) ?? []
       if (name === undefined) continue
-      const operation = known.find((each) => each.name === name)
+      const operation = known[command === 'api' ? 'api' : 'partner'].find(
+        (each) => each.name === name,
+      )
       expect([id, operation?.name]).toEqual([id, name])
       const places = operation?.fields.filter(({ at }) => at === 'path').length
       const words = rest.replaceAll(/'[^']*'/g, 'quoted').split(' --')

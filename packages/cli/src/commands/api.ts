@@ -1,0 +1,97 @@
+import { API_OPERATIONS } from '../api/operations.ts'
+import type { Invocation, Run } from '../command.ts'
+import { COMMANDS } from '../commands.ts'
+import { exchange, objectIn } from '../exchange.ts'
+import { EXIT } from '../exit-codes.ts'
+import type { Io } from '../io.ts'
+import { nearestTo } from '../nearest.ts'
+import { optionsOf } from '../partner/operation-options.ts'
+import type { PartnerOperation } from '../partner/operation.ts'
+import { type OperationCall, readOperation } from '../partner/read-operation.ts'
+import { clientOptions } from '../public-client.ts'
+import { readCommandLine } from '../read-command-line.ts'
+import { Refused, UsageError } from '../refusals.ts'
+import { clean, cleanJson } from '../terminal/clean.ts'
+import { formatOf } from '../terminal/rows.ts'
+
+/** Only these paths need a developer key. */
+const KEYED = '/api/v1/'
+
+/** `nh api`: any operation that needs no signature, from the table made of the API description. */
+export const run: Run = async ({ args: [name = '', ...argv], io }) => {
+  if (name === '' || name === '--help' || name === '-h') return await listOperations(io, name)
+  const operation = API_OPERATIONS.find((it) => it.name === name)
+  if (!operation) throw new UsageError(unknownOperation(name))
+  const { args, given } = readCommandLine(argv, optionsOf(operation))
+  if (given.isOn('help')) {
+    const { operationHelp } = await import('../partner/operation-help.ts')
+    io.stdout.write(operationHelp(operation, io))
+    return EXIT.found
+  }
+  const invocation = { args, given, io }
+  return await send(operation, await readOperation(operation, invocation), invocation)
+}
+
+async function send(
+  { method }: PartnerOperation,
+  { path, query, body }: OperationCall,
+  { given, io }: Invocation,
+): Promise<number> {
+  const { baseUrl, timeoutMs } = await clientOptions(io, given)
+  const url = new URL(path, baseUrl)
+  for (const [field, value] of Object.entries(query)) url.searchParams.set(field, String(value))
+  const { status, text } = await exchange({
+    url: url.href,
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(path.startsWith(KEYED) && keyOf(io)),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    timeoutMs,
+    signal: io.signal,
+  })
+  const answer = objectIn(text)
+  if (status >= 400) throw new Refused(`${messageIn(answer) ?? 'Refused'} (${status})`)
+  const isShort = formatOf(io, given) === 'ndjson'
+  // Lists of lines and CSV are printed as they came, without control characters.
+  if (answer) io.stdout.write(`${cleanJson(answer, isShort ? undefined : 2)}\n`)
+  else io.stdout.write(text.split('\n').map(clean).join('\n'))
+  return EXIT.found
+}
+
+/** Secrets are never arguments, because those are visible to all. */
+function keyOf({ env }: Io): Record<string, string> {
+  const { NAMEHOUSE_API_KEY: key, NAMEHOUSE_API_SECRET: secret } = env
+  if (key && secret) return { 'x-api-key': key, 'x-api-secret': secret }
+  throw new UsageError('Set NAMEHOUSE_API_KEY and NAMEHOUSE_API_SECRET.')
+}
+
+/** A few older operations answer with a plain sentence. */
+function messageIn(answer: Record<string, unknown> | undefined): string | undefined {
+  const error = answer?.['error']
+  if (typeof error === 'string') return clean(error)
+  const message = (error as { message?: unknown } | undefined)?.message
+  return typeof message === 'string' ? clean(message) : undefined
+}
+
+function unknownOperation(name: string): string {
+  const near = nearestTo(
+    name,
+    API_OPERATIONS.map((it) => it.name),
+  )
+  const hint = near === undefined ? 'Run nh api --help for all.' : `Did you mean ${near}?`
+  return `There is no operation "${clean(name)}". ${hint}`
+}
+
+async function listOperations(io: Io, asked: string): Promise<number> {
+  const { helpOf } = await import('../help.ts')
+  const { fit } = await import('../terminal/width.ts')
+  const command = COMMANDS.find(({ name }) => name === 'api')
+  const width = Math.max(...API_OPERATIONS.map(({ name }) => name.length)) + 2
+  const lines = API_OPERATIONS.map(({ name, about }) => `  ${fit(name, width)}${about}`)
+  if (command) io.stdout.write(helpOf(command, io))
+  io.stdout.write(`\nOperations\n${lines.join('\n')}\n`)
+  return asked === '' ? EXIT.usage : EXIT.found
+}
