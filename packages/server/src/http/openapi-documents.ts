@@ -1,9 +1,11 @@
 import { errorExampleFor, errorExamples } from './openapi-error-examples.ts'
 import { exampleOf } from './openapi-example.ts'
+import recorded from './recorded-examples.json' with { type: 'json' }
 
 type Media = { schema?: unknown; example?: unknown; examples?: Record<string, { $ref: string }> }
 type Answer = { content?: Record<string, Media> }
 type Operation = {
+  operationId?: string
   tags?: string[]
   security?: Record<string, unknown>[]
   responses?: Record<string, Answer>
@@ -17,6 +19,12 @@ export type Description = {
   components?: object
   [other: string]: unknown
 }
+
+/**
+ * What the service really answered, by operation and status. test/rules/recorded-examples.test.ts
+ * records it and fails when it is no longer true.
+ */
+const RECORDED = recorded as Record<string, Record<string, unknown>>
 
 /** Routes that only our own pages call, for staff and for partner members. */
 const INTERNAL_TAGS = new Set(['Staff', 'Partner pages'])
@@ -46,11 +54,13 @@ function partOf(whole: Description, isKept: (operation: Operation) => boolean): 
 function withExamples(description: Description): Description {
   const copy = structuredClone(description)
   for (const operation of Object.values(copy.paths).flatMap((each) => Object.values(each))) {
+    const real = RECORDED[operation.operationId ?? '']
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
       const refusal = errorExampleFor(status, operation.security)
       for (const media of Object.values(answer.content ?? {})) {
         if (media.schema === undefined) continue
-        if (status.startsWith('2')) media.example = exampleOf(media.schema)
+        if (real?.[status] !== undefined) media.example = real[status]
+        else if (status.startsWith('2')) media.example = exampleOf(media.schema)
         else if (refusal !== undefined && hasErrorCode(media.schema)) {
           media.examples = { [refusal]: { $ref: `#/components/examples/${refusal}` } }
         }

@@ -30,7 +30,7 @@ const TAGS = [
   { name: 'Buying', description: 'Domains that account holders buy on the market.' },
   { name: 'Offers', description: 'Offers for listed domains, and their answers.' },
   { name: 'Selling', description: 'Domains that account holders sell.' },
-  { name: 'Brokerage', description: 'Domains whose owners we ask for account holders.' },
+  { name: 'Brokerage', description: 'We contact the owners of domains for account holders.' },
   {
     name: 'Watching',
     description: 'Watched domains, saved searches, the shortlist and notifications.',

@@ -65,7 +65,7 @@ class Inventory:
     ) -> Availability:
         """Check whether a name is for sale.
 
-        A fast yes or no, with the price. An unlisted name is a no, not a 404.
+        A quick check. For a name that is not listed, `available` is false; it is not a 404.
         """
         call = Call(
             "GET",

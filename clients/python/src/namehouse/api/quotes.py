@@ -24,7 +24,7 @@ class Quotes:
     ) -> Quote:
         """Create a quote: lock the buy now price for ten minutes.
 
-        Locks the price, not the name. The first order wins.
+        A quote locks the price, not the name. The first order gets the name.
         """
         call = Call(
             "POST",

@@ -50,7 +50,7 @@ class Sandbox:
     ) -> Order:
         """Advance an order the way staff would.
 
-        One step at a time. A step out of order is refused; repeating a step is fine.
+        Take one step at a time. A step out of order is refused. Repeating a step changes nothing.
         """
         call = Call(
             "POST",

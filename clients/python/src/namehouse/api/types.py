@@ -231,7 +231,7 @@ class WhoisResult(_WhoisResultRequired, total=False):
 
 
 class WhoisLookup(TypedDict):
-    #: Id in your history; null for anonymous callers.
+    #: The id in your lookup history. Null for anonymous callers.
     id: Optional[str]
     domain: str
     result: WhoisResult
@@ -313,7 +313,7 @@ class _TldMetadataRequired(TypedDict):
     minPeriodMonths: int
     maxPeriodMonths: int
     allowedYears: List[int]
-    #: 0 if it is only sold by the month.
+    #: Years of the shortest period. 0 if the TLD is only sold by the month.
     minYears: int
     maxYears: int
     organizationRequired: bool
@@ -360,7 +360,7 @@ class NameRegistration(TypedDict):
 class NameRegistrations(TypedDict):
     label: str
     registered: List[NameRegistration]
-    #: How many TLDs we have a zone file of.
+    #: The number of TLDs for which we have a zone file.
     zones: int
 
 
@@ -370,7 +370,7 @@ class _DropRequired(TypedDict):
     date: str
     kind: Literal["dropped", "added"]
     length: int
-    #: The words it seems to be made of.
+    #: The words in the name.
     words: List[str]
     #: How many other TLDs have the same name.
     registered_elsewhere: int
@@ -405,7 +405,7 @@ class Listing(_ListingRequired, total=False):
     unicode: str
     #: In how many monthly payments it can be paid. Absent if only at once.
     monthly_months: int
-    #: Each of them but the last, with our fee. Absent unless the caller may see prices.
+    #: Each payment except the last, including our fee. Absent unless the caller may see prices.
     monthly_cents: int
 
 
@@ -445,12 +445,12 @@ class ListingMatch(_ListingMatchRequired, total=False):
     unicode: str
     #: In how many monthly payments it can be paid. Absent if only at once.
     monthly_months: int
-    #: Each of them but the last, with our fee. Absent unless the caller may see prices.
+    #: Each payment except the last, including our fee. Absent unless the caller may see prices.
     monthly_cents: int
 
 
 class ListingMatches(TypedDict):
-    #: Best first.
+    #: The matching names, best match first.
     items: List[ListingMatch]
     #: Null if nothing follows yet.
     next_cursor: Optional[str]
@@ -475,7 +475,7 @@ class ListedName(_ListedNameRequired, total=False):
     unicode: str
     #: In how many monthly payments it can be paid. Absent if only at once.
     monthly_months: int
-    #: Each of them but the last, with our fee. Absent unless the caller may see prices.
+    #: Each payment except the last, including our fee. Absent unless the caller may see prices.
     monthly_cents: int
 
 
@@ -487,7 +487,7 @@ class ListingDetailFacts(TypedDict):
     category: Optional[str]
     #: Other TLDs in which the name is registered; null if unknown.
     registered_elsewhere: Optional[int]
-    #: Of how many other TLDs we know it, from their zone files; null if of none.
+    #: How many other TLDs we checked, using their zone files. Null if none.
     zones_elsewhere: Optional[int]
     #: When it was first listed.
     first_seen: str
@@ -501,13 +501,13 @@ class ListingDetailComparableSale(TypedDict):
 
 class ListingDetailMonthly(TypedDict):
     months: int
-    #: Each payment but the last.
+    #: Each payment except the last.
     instalment_cents: int
     #: The last payment.
     last_cents: int
     #: Our fee for paying monthly, on top of the price.
     fee_cents: int
-    #: Price and fee.
+    #: Price plus fee, in US cents.
     total_cents: int
 
 
@@ -518,7 +518,7 @@ class ListingDetail(TypedDict):
     #: Past sales of names that share a word, newest first, without their names. Empty if there are
     #: too few to say anything.
     comparable_sales: List[ListingDetailComparableSale]
-    #: What its seller says about it.
+    #: The seller's description.
     description: Optional[str]
     #: Whether the seller takes offers.
     offers: bool
@@ -744,9 +744,9 @@ OrderStatus = Literal[
 
 
 class OrderBuyer(TypedDict):
-    #: Masked without the scope `buy`.
+    #: Masked unless the credential has the scope `buy`.
     email: Optional[str]
-    #: Null without the scope `buy`.
+    #: Null unless the credential has the scope `buy`.
     name: Optional[str]
     country: Optional[str]
 
@@ -795,7 +795,7 @@ class OrdersPage(TypedDict):
 
 class _RefundRequired(TypedDict):
     refund_id: str
-    #: The order.
+    #: The order to refund.
     public_id: str
     domain: str
     #: PENDING until staff have stopped the domain's delivery.
@@ -832,7 +832,7 @@ class Settlement(TypedDict):
     #: `st_open` while the period runs.
     settlement_id: str
     period_start: str
-    #: Now, while the period is open.
+    #: When the period ended. The current time for the open period.
     period_end: str
     status: Literal["open", "due", "paid"]
     order_count: int
@@ -940,7 +940,7 @@ class _BrokerageCaseRequired(TypedDict):
     domain: str
     tier: Literal["managed", "self_serve"]
     status: BrokerageCaseStatus
-    #: US cents. The buyer may have raised it.
+    #: The budget in US cents. The buyer can raise it.
     budget: int
     currency: str
     created_at: str
@@ -960,7 +960,7 @@ class _BrokerageCaseFactsRequired(TypedDict):
     domain: str
     tier: Literal["managed", "self_serve"]
     status: BrokerageCaseStatus
-    #: US cents. The buyer may have raised it.
+    #: The budget in US cents. The buyer can raise it.
     budget: int
     currency: str
     created_at: str
@@ -1003,7 +1003,7 @@ class _BrokerageCaseDetailRequired(TypedDict):
     domain: str
     tier: Literal["managed", "self_serve"]
     status: BrokerageCaseStatus
-    #: US cents. The buyer may have raised it.
+    #: The budget in US cents. The buyer can raise it.
     budget: int
     currency: str
     created_at: str
@@ -1071,7 +1071,7 @@ class LinksPage(TypedDict):
 
 
 class ClicksByDay(TypedDict):
-    #: In UTC.
+    #: The day, in UTC.
     date: str
     clicks: int
 
@@ -1114,9 +1114,9 @@ class CommissionEntry(TypedDict):
     #: accrued: a sale. pending: the holding period is over and it goes into the next payout; the
     #: balance doesn't change. paid_out: a payout arrived. reversed: a sale was refunded.
     kind: Literal["accrued", "pending", "paid_out", "reversed"]
-    #: Negative if it lowers the balance.
+    #: Negative if it reduces the balance.
     amount_cents: int
-    #: Your balance after this line.
+    #: Your balance after this entry.
     balance_cents: int
     #: The order; null for a payout.
     public_id: Optional[str]
@@ -1146,7 +1146,7 @@ class AnalyticsReportFunnel(TypedDict):
     checkouts: int
     #: Excluding refunds.
     sales: int
-    #: Of these, after a click.
+    #: How many of these followed a click on a link.
     link_checkouts: int
     #: Sales from clicks in this period.
     link_sales: int
@@ -1155,7 +1155,7 @@ class AnalyticsReportFunnel(TypedDict):
 
 
 class AnalyticsReportByDay(TypedDict):
-    #: In UTC.
+    #: The day, in UTC.
     date: str
     clicks: int
     checkouts: int

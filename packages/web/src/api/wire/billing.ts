@@ -53,7 +53,7 @@ export const deleteCard = {
   answers: nothing,
 }
 
-/** List automatic renewals that are due within two months or need you. */
+/** List automatic renewals that are due within two months or need your attention. */
 export const listRenewals = {
   route: 'GET /api/billing/renewals',
   takes: {} as {},

@@ -99,7 +99,7 @@ export const checkOwnBrokerage = {
   },
 }
 
-/** Have us ask the owner of a domain. */
+/** Ask us to contact the owner of a domain. */
 export const openOwnCase = {
   route: 'POST /api/brokerage',
   takes: {} as { body: { domain: string; budget: number; message?: string } },

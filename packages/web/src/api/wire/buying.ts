@@ -188,7 +188,7 @@ export const payPlan = {
   answers: { plan: planShape, confirm_url: nullable(text) },
 }
 
-/** Get the bank’s page for a payment that waits for you. */
+/** Get the page of your bank to confirm a payment. */
 export const confirmPlanPayment = {
   route: 'POST /api/plans/{plan_id}/confirm',
   takes: {} as { path: { plan_id: string } },

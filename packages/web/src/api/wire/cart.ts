@@ -156,7 +156,7 @@ export const readReceipt = {
   answers: receiptShape,
 }
 
-/** Go to your bank, which wants to see you before it pays. */
+/** Get the page where your bank confirms a payment. */
 export const confirmReceipt = {
   route: 'POST /api/receipts/{receipt_id}/confirm',
   takes: {} as { path: { receipt_id: string } },

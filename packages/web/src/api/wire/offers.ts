@@ -55,21 +55,21 @@ export const readOffer = {
   answers: offerShape,
 }
 
-/** Accept the amount that the other side named. */
+/** Accept an offer or a counter-offer. */
 export const acceptOffer = {
   route: 'POST /api/offers/{offer_id}/accept',
   takes: {} as { path: { offer_id: string }; body: { amount_cents?: number } | null },
   answers: offerShape,
 }
 
-/** Decline the amount that the other side named. */
+/** Decline an offer or a counter-offer. */
 export const declineOffer = {
   route: 'POST /api/offers/{offer_id}/decline',
   takes: {} as { path: { offer_id: string } },
   answers: offerShape,
 }
 
-/** Name another amount. */
+/** Make a counter-offer. */
 export const counterOffer = {
   route: 'POST /api/offers/{offer_id}/counter',
   takes: {} as { path: { offer_id: string }; body: { amount_cents: number } },

@@ -130,7 +130,7 @@ export const giveAuthCode = {
   answers: taskShape,
 }
 
-/** Say that you pushed a domain to the buyer at your registrar. */
+/** Report that you pushed a domain to the buyer at your registrar. */
 export const notePushed = {
   route: 'POST /api/seller/tasks/{task_id}/pushed',
   takes: {} as { path: { task_id: string } },
@@ -247,7 +247,7 @@ export const setPayoutDetails = {
   },
 }
 
-/** Ask Stripe how far your account is. */
+/** Refresh the status of your Stripe account. */
 export const checkPayoutDetails = {
   route: 'POST /api/seller/payout-details/check',
   takes: {} as {},

@@ -674,7 +674,7 @@ export const declineStaffOffer = {
   answers: offerShape,
 }
 
-/** Name another amount for one of our names. */
+/** Make a counter-offer for one of our names. */
 export const counterStaffOffer = {
   route: 'POST /api/staff/offers/{offer_id}/counter',
   takes: {} as { path: { offer_id: string }; body: { amount_cents: number } },
@@ -690,7 +690,7 @@ export const listStaffPlans = {
   answers: { plans: list(planShape), next_cursor: nullable(text) },
 }
 
-/** End a plan. */
+/** Cancel a monthly plan. */
 export const cancelPlan = {
   route: 'POST /api/staff/plans/{plan_id}/cancel',
   takes: {} as { path: { plan_id: string }; body: { note?: string } | null },
@@ -1001,7 +1001,7 @@ export const runSellerPayouts = {
   answers: oneOf(approvalShape, { payouts: list(payoutShape2) }),
 }
 
-/** Get the pending payouts to sellers as a file for the bank. */
+/** Get the pending payouts to sellers as a bank file. */
 export const writeSellerPayoutFile = {
   route: 'POST /api/staff/seller-payouts/file',
   takes: {} as { body: { file_id?: string } | null },
@@ -1022,14 +1022,14 @@ export const markSellerPayoutFailed = {
   answers: payoutShape2,
 }
 
-/** Keep a payout to a seller out of the files for the bank. */
+/** Hold a payout to a seller, so that it is left out of bank files. */
 export const holdSellerPayout = {
   route: 'POST /api/staff/seller-payouts/{id}/hold',
   takes: {} as { path: { id: string }; body: { note?: string } | null },
   answers: payoutShape2,
 }
 
-/** Let a payout on hold into the next file for the bank. */
+/** Release a payout, so that it goes into the next bank file. */
 export const releaseSellerPayout = {
   route: 'POST /api/staff/seller-payouts/{id}/release',
   takes: {} as { path: { id: string }; body: { note?: string } | null },

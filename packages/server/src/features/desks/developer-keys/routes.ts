@@ -81,7 +81,11 @@ export function keyRoutes(app: App, { db, clock }: Needs): void {
         tags,
         security,
         params: KeyPath,
-        response: { 204: Type.Null({ description: 'Revoked.' }), 404: ErrorOut, ...REFUSALS },
+        response: {
+          204: Type.Null({ description: 'The key was revoked.' }),
+          404: ErrorOut,
+          ...REFUSALS,
+        },
       },
     },
     async (request, reply) => {

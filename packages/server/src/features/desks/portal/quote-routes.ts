@@ -21,7 +21,9 @@ const OwnQuotesOut = Type.Object({
     Type.Object({
       ...QuoteOut.properties,
       status: OneOf(QUOTE_STATES),
-      public_id: Nullable(Type.String({ description: 'The order it became.' })),
+      public_id: Nullable(
+        Type.String({ description: 'The order recorded with this quote; null if there is none.' }),
+      ),
     }),
   ),
   next_cursor: NextCursor,

@@ -22,7 +22,7 @@ export function ownRequestRoutes(app: App, { db, clock }: { db: Db; clock: Clock
         operationId: 'listOwnRequests',
         summary: 'List signed requests of the last seven days, newest first',
         description:
-          'Secrets and data of buyers are left out. A page reads at most 2,000 requests or so, so with a filter it can have few matches and still a next_cursor.',
+          'Secrets and buyer data are left out. Each page scans about 2,000 requests, so a filtered page can be short and still have a next_cursor.',
         params: TenantPath,
         querystring: OwnRequestsQuery,
         response: { 200: OwnRequestsOut, ...REFUSALS },

@@ -22,8 +22,12 @@ export const OwnRequestsQuery = Type.Object(
         description: 'Part of the path.',
       }),
     ),
-    from: Type.Optional(Type.String({ format: 'date-time', description: 'Included.' })),
-    to: Type.Optional(Type.String({ format: 'date-time', description: 'Not included.' })),
+    from: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Requests at or after this time.' }),
+    ),
+    to: Type.Optional(
+      Type.String({ format: 'date-time', description: 'Requests before this time.' }),
+    ),
     request_id: Type.Optional(
       Type.String({
         maxLength: 100,
@@ -37,7 +41,7 @@ export const OwnRequestsQuery = Type.Object(
 /** Only of one request, found by its id. Signatures, cookies and unknown headers are left out. */
 const Headers = (text: string) =>
   Type.Array(Type.Object({ name: Type.String(), value: Type.String() }), {
-    description: `${text} Only with request_id, and only harmless ones. Successful reads have none.`,
+    description: `${text} Returned only with \`request_id\`, without secrets. Empty for successful reads.`,
   })
 
 const OwnRequest = Type.Object({
@@ -45,14 +49,15 @@ const OwnRequest = Type.Object({
   at: Time,
   method: Type.String(),
   path: Type.String({
-    description: 'With ids and harmless query values. Everything else is shown as … or {name}.',
+    description:
+      'The path with ids and safe query values. Other values are replaced by … or {name}.',
   }),
   status: Type.Integer(),
   code: Nullable(Type.String({ description: 'The error code; null for a success.' })),
   duration_ms: Type.Number(),
   key_id: Type.String(),
-  request_headers: Type.Optional(Headers('Sent with it.')),
-  response_headers: Type.Optional(Headers('Of our answer.')),
+  request_headers: Type.Optional(Headers('Request headers.')),
+  response_headers: Type.Optional(Headers('Response headers.')),
 })
 
 export const OwnRequestsOut = Type.Object({

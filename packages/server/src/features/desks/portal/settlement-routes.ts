@@ -24,7 +24,11 @@ type Needs = { db: Db; clock: Clock }
 const config = { limit: 'portal.reads', roles: EVERYONE } as const
 const TenantStatementPath = Type.Object({
   ...TenantPath.properties,
-  settlement_id: Type.String({ minLength: 1, maxLength: 100, description: 'Or `st_open`.' }),
+  settlement_id: Type.String({
+    minLength: 1,
+    maxLength: 100,
+    description: 'The id of a settlement, or `st_open` for the open period.',
+  }),
 })
 
 /** A partner's settlements and payouts, on the partner pages. */

@@ -118,14 +118,16 @@ export const ResendFailedIn = Type.Object(
 
 export const ResentOut = Type.Object({
   resent: Type.Integer({ minimum: 0 }),
-  has_more: Type.Boolean({ description: 'Whether to repeat it for the rest.' }),
+  has_more: Type.Boolean({ description: 'True if more are left. Send the request again.' }),
 })
 
-const Milliseconds = Nullable(Type.Integer({ minimum: 0, description: 'Null without a try.' }))
+const Milliseconds = Nullable(
+  Type.Integer({ minimum: 0, description: 'In milliseconds; null if nothing was tried.' }),
+)
 export const DeliveryStatsOut = Type.Object({
   days: Type.Array(
     Type.Object({
-      day: Type.String({ format: 'date', description: 'In UTC.' }),
+      day: Type.String({ format: 'date', description: 'The day, in UTC.' }),
       delivered: Type.Integer({ minimum: 0 }),
       failed: Type.Integer({ minimum: 0 }),
       pending: Type.Integer({ minimum: 0 }),

@@ -110,7 +110,7 @@ function memberRoutes(app: App, { db, clock }: Needs): void {
         ...COMMON,
         operationId: 'changeMemberRole',
         summary: 'Change the role of a member',
-        description: 'The last admin stays one.',
+        description: 'The last admin keeps that role.',
         params: OwnMemberPath,
         body: RoleIn,
         response: { 200: OwnMemberOut, ...TEAM_REFUSALS },

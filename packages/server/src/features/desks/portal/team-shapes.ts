@@ -47,7 +47,7 @@ export const TeamInvitationOut = Type.Object({
 })
 export const TeamOut = Type.Object({
   members: Type.Array(OwnMemberOut),
-  invitations: Type.Array(TeamInvitationOut, { description: 'Not accepted yet.' }),
+  invitations: Type.Array(TeamInvitationOut, { description: 'Open invitations.' }),
 })
 
 const OwnInvitation = Type.Object({

@@ -31,7 +31,7 @@ const { note } = NoteIn.properties
 const StatusIn = Type.Object({ status: OneOf(STATUSES), note }, closed)
 const OfferIn = Type.Object({ amount_cents: Cents("The owner's asking price."), note }, closed)
 const DealIn = Type.Object(
-  { sale_price_cents: Cents('The amount the buyer has paid.'), note },
+  { sale_price_cents: Cents('The amount the buyer has paid, in US cents.'), note },
   closed,
 )
 const AllCasesQuery = Type.Object({

@@ -52,7 +52,7 @@ export function staffForwardingRoutes(app: App, { db, clock }: Pick<Needs, 'db' 
         operationId: 'blockForwarding',
         summary: 'Stop a forwarding that is abused',
         description:
-          'It ends within a second. The owner gets an email with the reason, and can’t set it again.',
+          'Forwarding stops within a second. We email the owner the reason, and the owner can’t turn it on again.',
         params: ForwardingPath,
         body: BlockIn,
         response: { 200: StaffForwardingOut, ...REFUSALS },

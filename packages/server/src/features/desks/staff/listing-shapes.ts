@@ -78,7 +78,7 @@ export const StaffListingOut = Type.Object({
   owner_account_id: Nullable(
     Type.String({ description: 'The seller; null for our own listings.' }),
   ),
-  description: Nullable(Type.String({ description: 'What its seller says about it.' })),
+  description: Nullable(Type.String({ description: "The seller's description." })),
   rejection_note: Nullable(Type.String()),
   sold_at: Nullable(Time),
   withdrawn_at: Nullable(Time),
@@ -115,7 +115,7 @@ const counts = {
   unchanged: Type.Integer({ description: 'Names already in the requested state.' }),
   rejected: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
-    description: 'The first 100.',
+    description: 'The first 100 rejected rows.',
   }),
 }
 export const ImportOut = Type.Object({ import_id: Type.String(), ...counts })

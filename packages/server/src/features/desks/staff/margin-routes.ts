@@ -19,12 +19,12 @@ const sums = {
     description: 'Registrations, transfers, renewals and restores carried out.',
   }),
   sold_cents: Type.Integer({ description: 'What buyers paid, with tax.' }),
-  tax_cents: Type.Integer({ description: 'The tax in it.' }),
+  tax_cents: Type.Integer({ description: 'The tax included, in US cents.' }),
   cost_cents: Type.Integer({ description: 'What the registrar charged in US dollars.' }),
   margin_cents: Type.Integer({
     description: 'Sold without tax, minus the cost. Items whose cost is unknown are left out.',
   }),
-  unpaid_count: Type.Integer({ description: 'Carried out, but not paid.' }),
+  unpaid_count: Type.Integer({ description: 'Items that were carried out but not paid for.' }),
   unknown_count: Type.Integer({ description: 'Items whose cost is unknown.' }),
 }
 const Amount = Type.Object({ currency: Type.String(), cents: Type.Integer() })
@@ -38,7 +38,7 @@ const MarginsOut = Type.Object({
     Type.Object({
       tld: Type.String(),
       ...sums,
-      other_costs: Type.Array(Amount, { description: 'Charged in other currencies, as charged.' }),
+      other_costs: Type.Array(Amount, { description: 'Charges in other currencies, unconverted.' }),
     }),
   ),
 })

@@ -105,7 +105,7 @@ export const LedgerQuery = Type.Object({ environment })
 
 export const LedgerOut = Type.Object({
   checked_at: Nullable(
-    Type.String({ format: 'date-time', description: 'Null before the first one.' }),
+    Type.String({ format: 'date-time', description: 'Null before the first check.' }),
   ),
   duration_ms: Nullable(Type.Integer()),
   entry_count: Nullable(Type.Integer({ description: 'Ledger entries checked.' })),

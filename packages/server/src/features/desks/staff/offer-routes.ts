@@ -30,7 +30,8 @@ export function staffOfferRoutes(app: App, needs: Needs): void {
         ...common,
         operationId: 'listStaffOffers',
         summary: 'List offers for our own names that wait for an answer',
-        description: 'Those that expire first come first. Sellers answer offers for theirs.',
+        description:
+          'Sorted by expiry, soonest first. Offers for sellers’ names are answered by the sellers.',
         querystring: PageQuery,
         response: { 200: StaffOffersPage, ...STAFF_REFUSALS },
       },
@@ -76,7 +77,7 @@ export function staffOfferRoutes(app: App, needs: Needs): void {
       schema: {
         ...changing,
         operationId: 'counterStaffOffer',
-        summary: 'Name another amount for one of our names',
+        summary: 'Make a counter-offer for one of our names',
         body: CounterIn,
       },
     },

@@ -44,7 +44,7 @@ export function staffPlanRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'cancelPlan',
-        summary: 'End a plan',
+        summary: 'Cancel a monthly plan',
         description:
           'The domain goes back to its seller, and what was paid in the last 7 days to the buyer. If that is at or above the review threshold, it returns 202: another staff member must approve first.',
         params: PlanPath,

@@ -17,7 +17,7 @@ const Contact = Type.Object({
   organization: Nullable(Type.String()),
   email: Type.String(),
   country: Type.String(),
-  handle: Type.String({ description: 'At the registrar.' }),
+  handle: Type.String({ description: 'The handle of the contact at the registrar.' }),
 })
 
 /** What was ordered. For renewals and restores there is only the period. */
@@ -26,7 +26,9 @@ const Ordered = {
   years: Nullable(Type.Integer()),
   premium: Type.Boolean(),
   privacy: Nullable(Type.Boolean()),
-  nameservers: Nullable(Type.Array(Type.String(), { description: 'Null: ours.' })),
+  nameservers: Nullable(
+    Type.Array(Type.String(), { description: 'Null if the domain uses our name servers.' }),
+  ),
   registrant: Nullable(Contact),
 }
 
@@ -37,9 +39,9 @@ export const StaffRegistrationOut = Type.Object({
     description:
       'in_doubt: nobody knows whether it was done. registrar_credit: our credit is used up.',
   }),
-  doubt: Nullable(Type.String({ description: 'What is known about a doubt.' })),
+  doubt: Nullable(Type.String({ description: 'What we know about a purchase in doubt.' })),
   ...Ordered,
-  email: Type.String({ description: 'Of the buyer.' }),
+  email: Type.String({ description: "The buyer's email address." }),
   receipt_id: Type.String(),
   price_cents: Type.Integer({
     description: 'What the buyer pays for it. An accepted transfer was charged already.',
@@ -53,7 +55,9 @@ export const StaffRegistrationOut = Type.Object({
       held_at: Time,
     }),
   ),
-  attempts: Type.Integer({ description: 'How often the worker has tried or looked.' }),
+  attempts: Type.Integer({
+    description: 'How many times the worker has tried it or checked on it.',
+  }),
   process_id: Nullable(Type.Integer({ description: "The registrar's process." })),
   process_before: Nullable(
     Type.Integer({ description: "The registrar's latest process of the name before the order." }),
@@ -105,7 +109,9 @@ const RegistrarViewOut = Type.Object({
   held: Nullable(
     Type.Object({
       registrant: Nullable(Type.String({ description: 'The handle of the registrant.' })),
-      is_buyers: Nullable(Type.Boolean({ description: 'Whether that is the ordered contact.' })),
+      is_buyers: Nullable(
+        Type.Boolean({ description: 'Whether this is the contact the buyer ordered with.' }),
+      ),
       statuses: Type.Array(Type.String()),
       created_at: Nullable(Type.String()),
       expires_at: Type.String(),
@@ -117,7 +123,7 @@ const RegistrarViewOut = Type.Object({
       action: Nullable(Type.String()),
       status: Type.String(),
       created_at: Nullable(Type.String()),
-      is_since: Type.Boolean({ description: 'Whether it began after the order was sent.' }),
+      is_since: Type.Boolean({ description: 'Whether the process began after we sent the order.' }),
       cost_cents: Nullable(Type.Integer()),
     }),
   ),

@@ -122,7 +122,7 @@ function fileRoute(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'writeSellerPayoutFile',
-        summary: 'Get the pending payouts to sellers as a file for the bank',
+        summary: 'Get the pending payouts to sellers as a bank file',
         description:
           'Each payout is in one file only. Send a file_id to get the same file again, for example because the download failed.',
         body: Nullable(FileIn),
@@ -171,8 +171,8 @@ function holdRoutes(app: App, { db, clock }: Needs): void {
           operationId: word === 'hold' ? 'holdSellerPayout' : 'releaseSellerPayout',
           summary:
             word === 'hold'
-              ? 'Keep a payout to a seller out of the files for the bank'
-              : 'Let a payout on hold into the next file for the bank',
+              ? 'Hold a payout to a seller, so that it is left out of bank files'
+              : 'Release a payout, so that it goes into the next bank file',
           params: IdPath,
           body: Nullable(NoteIn),
           response: { 200: StaffPayout, ...STAFF_REFUSALS, 404: ErrorOut, 409: ErrorOut },

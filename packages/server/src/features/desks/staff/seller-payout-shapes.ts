@@ -27,9 +27,14 @@ export const StaffPayout = Type.Object({
   account_id: Type.String(),
   email: Type.String({ description: "The seller's address." }),
   held_at: Nullable(At),
-  file_id: Nullable(Type.String({ description: 'The file for the bank that has it.' })),
+  file_id: Nullable(
+    Type.String({ description: 'The id of the bank file that includes this payout.' }),
+  ),
   sent_at: Nullable(
-    Type.String({ format: 'date-time', description: 'Since when Stripe may have it.' }),
+    Type.String({
+      format: 'date-time',
+      description: 'When the transfer was first sent to Stripe.',
+    }),
   ),
   transfer_ref: Nullable(Type.String({ description: 'The transfer at Stripe.' })),
   problem: Nullable(Type.String({ description: 'Why it isn’t paid yet.' })),

@@ -59,7 +59,9 @@ export const AuditQuery = Type.Object({
   from: Type.Optional(
     Type.String({ format: 'date-time', description: 'Requested at or after this time.' }),
   ),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Requested before.' })),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only requests before this time.' }),
+  ),
 })
 export type AuditQuery = Static<typeof AuditQuery>
 
@@ -159,7 +161,11 @@ export const MemberIn = Type.Object(
   {
     email: Email,
     admin: Type.Optional(Type.Boolean({ description: 'Can issue and revoke credentials.' })),
-    role: Type.Optional(OneOf(PARTNER_ROLES, { description: 'Instead of `admin`.' })),
+    role: Type.Optional(
+      OneOf(PARTNER_ROLES, {
+        description: 'The role of the member. Replaces the older field `admin`.',
+      }),
+    ),
   },
   { additionalProperties: false },
 )

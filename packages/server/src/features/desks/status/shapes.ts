@@ -16,8 +16,8 @@ export const StatusOut = Type.Object({
       failing_since: Nullable(Type.String({ format: 'date-time' })),
       days: Type.Array(
         Type.Object({
-          day: Type.String({ format: 'date', description: 'In UTC.' }),
-          checks: Type.Integer({ description: '0: nothing was checked.' }),
+          day: Type.String({ format: 'date', description: 'The day, in UTC.' }),
+          checks: Type.Integer({ description: 'How many checks were made. 0 if there were none.' }),
           failed: Type.Integer(),
         }),
         { maxItems: HISTORY_DAYS, description: 'The last 90 days, oldest first.' },

@@ -99,7 +99,8 @@ function priceRoutes(app: App, db: Db): void {
       schema: {
         operationId: 'readAvailability',
         summary: 'Check whether a name is for sale',
-        description: 'A fast yes or no, with the price. An unlisted name is a no, not a 404.',
+        description:
+          'A quick check. For a name that is not listed, `available` is false; it is not a 404.',
         tags: ['Partner inventory'],
         querystring: DomainQuery,
         response: { 200: AvailabilityOut, ...ERRORS },

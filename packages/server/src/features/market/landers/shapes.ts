@@ -19,16 +19,22 @@ export const LanderIn = Type.Partial(Type.Object(settings), {
 })
 export const LanderOut = Type.Object({
   ...settings,
-  address: Type.String({ description: 'Where the page is.' }),
+  address: Type.String({ description: 'The address of the page.' }),
   host: Nullable(
-    Type.String({ description: 'Point the domain here (A, AAAA, ALIAS or CNAME). Null: off.' }),
+    Type.String({
+      description:
+        'Where to point the domain (A, AAAA, ALIAS or CNAME). Null if sale pages are not offered here.',
+    }),
   ),
   pointing: Type.Unsafe<'here' | 'elsewhere' | 'no_answer' | null>({
     type: ['string', 'null'],
     enum: ['here', 'elsewhere', 'no_answer', null],
     description: 'Where the domain points now.',
   }),
-  is_served: Type.Boolean({ description: 'On, on the market, and pointing here.' }),
+  is_served: Type.Boolean({
+    description:
+      'Whether visitors see the page now: it is on, the domain is for sale and points here.',
+  }),
 })
 export const VisitsOut = Type.Object({
   total: Type.Integer(),

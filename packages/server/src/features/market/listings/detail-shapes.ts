@@ -28,7 +28,7 @@ export const ListingDetailOut = Type.Object({
     ),
     zones_elsewhere: Nullable(
       Type.Integer({
-        description: 'Of how many other TLDs we know it, from their zone files; null if of none.',
+        description: 'How many other TLDs we checked, using their zone files. Null if none.',
         examples: [59],
       }),
     ),
@@ -46,7 +46,7 @@ export const ListingDetailOut = Type.Object({
         'Past sales of names that share a word, newest first, without their names. Empty if there are too few to say anything.',
     },
   ),
-  description: Nullable(Type.String({ description: 'What its seller says about it.' })),
+  description: Nullable(Type.String({ description: "The seller's description." })),
   offers: Type.Boolean({ description: 'Whether the seller takes offers.' }),
   minimum_offer_cents: Nullable(
     Type.Integer({ description: 'Null unless the caller may see prices.' }),
@@ -55,12 +55,12 @@ export const ListingDetailOut = Type.Object({
     Type.Object(
       {
         months: Type.Integer({ examples: [12] }),
-        instalment_cents: Type.Integer({ description: 'Each payment but the last.' }),
+        instalment_cents: Type.Integer({ description: 'Each payment except the last.' }),
         last_cents: Type.Integer({ description: 'The last payment.' }),
         fee_cents: Type.Integer({
           description: 'Our fee for paying monthly, on top of the price.',
         }),
-        total_cents: Type.Integer({ description: 'Price and fee.' }),
+        total_cents: Type.Integer({ description: 'Price plus fee, in US cents.' }),
       },
       { description: 'Paying monthly. Null if not offered, or unless the caller may see prices.' },
     ),

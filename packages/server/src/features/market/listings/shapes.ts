@@ -103,7 +103,7 @@ export const MarketListing = Type.Object({
   monthly_cents: Type.Optional(
     Type.Integer({
       description:
-        'Each of them but the last, with our fee. Absent unless the caller may see prices.',
+        'Each payment except the last, including our fee. Absent unless the caller may see prices.',
       examples: [10_000],
     }),
   ),
@@ -117,7 +117,7 @@ export const MarketMatch = Type.Object({
 })
 
 export const MarketMatches = Type.Object({
-  items: Type.Array(MarketMatch, { description: 'Best first.' }),
+  items: Type.Array(MarketMatch, { description: 'The matching names, best match first.' }),
   next_cursor: NextCursor,
 })
 

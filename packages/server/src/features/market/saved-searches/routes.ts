@@ -54,7 +54,7 @@ function listRoutes(app: App, { db, clock }: Needs): void {
         ...common,
         operationId: 'addSavedSearch',
         summary: 'Save a search of the marketplace',
-        description: 'You hear about new listings that match. At most 50 an account.',
+        description: 'We notify you about new matching listings. At most 50 per account.',
         body: SavedSearchIn,
         response: { 201: SavedSearchOut, ...REFUSALS, 409: ErrorOut },
       },

@@ -44,7 +44,7 @@ export const SavedSearchIn = Type.Object(
   { additionalProperties: false },
 )
 export const SavedSearchChange = Type.Object(
-  { every: Every, mail: Type.Boolean({ description: 'Whether to send email, too.' }) },
+  { every: Every, mail: Type.Boolean({ description: 'Whether to send email as well.' }) },
   { additionalProperties: false },
 )
 export const SavedSearchPath = Type.Object({ saved_search_id: Type.String({ maxLength: 40 }) })

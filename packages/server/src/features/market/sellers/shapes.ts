@@ -27,7 +27,8 @@ const prices = {
     Nullable(
       Type.Integer({
         ...CENTS,
-        description: 'The lowest offer that reaches you. Null: a quarter of the buy now price.',
+        description:
+          'The lowest offer that reaches you. Null means a quarter of the buy now price.',
       }),
     ),
   ),
@@ -36,7 +37,7 @@ const prices = {
       Type.Integer({
         ...CENTS,
         description:
-          'An offer of this much is accepted at once. No buyer sees it. Null: you answer each offer.',
+          'An offer of this much is accepted at once. No buyer sees it. Null means that you answer each offer.',
       }),
     ),
   ),
@@ -57,7 +58,7 @@ const prices = {
   ),
   monthly_months: Type.Optional(
     NullableMonths(
-      'In how many monthly payments a buyer may pay. The domain must be in your portfolio here. Null: only at once.',
+      'In how many monthly payments a buyer may pay. The domain must be in your portfolio here. Null means only in one payment.',
     ),
   ),
 }
@@ -131,7 +132,7 @@ export const SellerImportOut = Type.Object({
   created: Type.Integer({ description: 'Names waiting for their TXT record.' }),
   rejected: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
-    description: 'The first 100.',
+    description: 'The first 100 rejected lines.',
   }),
   reason: Nullable(Type.String({ description: 'Why it failed.' })),
   started_at: Time,

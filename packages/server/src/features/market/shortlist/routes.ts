@@ -17,7 +17,7 @@ const ShortlistIn = Type.Object(
   { additionalProperties: false, minProperties: 1 },
 )
 const ShortlistOut = Type.Object({
-  domains: Type.Array(Type.String(), { description: 'Newest last.' }),
+  domains: Type.Array(Type.String(), { description: 'The names on your shortlist, newest last.' }),
 })
 
 /** The names an account marked with a heart: /api/shortlist. */
@@ -45,7 +45,7 @@ export function shortlistRoutes(app: App, { db, clock }: { db: Db; clock: Clock 
         ...common,
         operationId: 'changeShortlist',
         summary: 'Add names to your shortlist, or remove them',
-        description: 'It holds 50 names. A full list drops its oldest.',
+        description: 'The shortlist holds 50 names. When it is full, the oldest name is removed.',
         body: ShortlistIn,
         response: { 200: ShortlistOut, ...REFUSALS },
       },

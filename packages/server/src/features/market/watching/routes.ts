@@ -50,7 +50,8 @@ function listRoutes(app: App, { db, clock }: Needs): void {
         ...common,
         operationId: 'addWatch',
         summary: 'Watch a domain',
-        description: 'A domain you already watch gets the new events. At most 500 an account.',
+        description:
+          'For a domain you already watch, this replaces the events. At most 500 per account.',
         body: WatchIn,
         response: { 200: WatchOut, 201: WatchOut, ...REFUSALS },
       },

@@ -9,7 +9,7 @@ const On = Type.Array(OneOf(WATCH_EVENTS), {
   minItems: 1,
   maxItems: WATCH_EVENTS.length,
   uniqueItems: true,
-  description: 'What to tell you about.',
+  description: 'The events to notify you about.',
 })
 
 export const WatchIn = Type.Object(
@@ -29,7 +29,11 @@ export const WatchOut = Type.Object({
     description: '`listed` if it is for sale here; `unknown` until checked.',
   }),
   expires_at: Nullable(Time),
-  bin_price_cents: Nullable(Type.Integer({ description: 'While it is for sale here.' })),
+  bin_price_cents: Nullable(
+    Type.Integer({
+      description: 'The buy now price while the name is for sale here, in US cents.',
+    }),
+  ),
   next_check_at: Time,
   created_at: Time,
 })

@@ -23,7 +23,7 @@ export const CardsOut = Type.Object({
 })
 export const SetupOut = Type.Object({
   setup_url: Type.String({
-    description: "The payment provider's page for entering the card. It leads back here.",
+    description: "The payment provider's page for entering the card. It returns here.",
   }),
 })
 

@@ -22,7 +22,7 @@ export function noticeRoutes(app: App, needs: Needs): void {
         operationId: 'takePaymentNotice',
         summary: 'Receive events from Stripe',
         description:
-          "Signed by Stripe. An event only makes us check the state of a payment or of a seller's account.",
+          'Signed by Stripe. After an event, we ask Stripe for the state of the payment or account.',
         tags: ['Service'],
         params: Path,
         response: {

@@ -21,7 +21,7 @@ export const ResetIn = Type.Object({
         apps: Type.Optional(Ids),
         passkeys: Type.Optional(Ids),
       },
-      { description: 'Ids of what keeps working. Everything else ends.' },
+      { description: 'Ids of what should keep working. Everything else is revoked.' },
     ),
   ),
 })

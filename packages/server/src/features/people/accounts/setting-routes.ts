@@ -66,7 +66,7 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
         tags,
         security,
         body: PasswordChangeIn,
-        response: { 204: Type.Null({ description: 'Changed.' }), ...REFUSALS },
+        response: { 204: Type.Null({ description: 'The password was changed.' }), ...REFUSALS },
       },
     },
     async (request, reply) => {

@@ -119,7 +119,10 @@ export const SessionsOut = Type.Object({
       is_current: Type.Boolean(),
       created_at: At,
       last_used_at: Type.String({ format: 'date-time', description: 'Rounded to the minute.' }),
-      expires_at: Type.String({ format: 'date-time', description: 'Extended by use.' }),
+      expires_at: Type.String({
+        format: 'date-time',
+        description: 'When the session expires. Using it moves this time forward.',
+      }),
     }),
   ),
 })

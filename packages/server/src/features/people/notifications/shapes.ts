@@ -13,7 +13,7 @@ const NotificationOut = Type.Object({
   title: Type.String({ examples: ['dormant-harbor.com is available'] }),
   body: Type.String({ examples: ['Register it before somebody else does.'] }),
   href: Type.String({
-    description: 'The page it is about.',
+    description: 'A path on this site that shows more.',
     examples: ['/register/dormant-harbor.com'],
   }),
   read_at: Nullable(Time),

@@ -39,7 +39,7 @@ export function appRoutes(app: App, { db, clock, forgetTokens }: AppNeeds): void
         security: [{ session: [] }],
         params: AppPath,
         response: {
-          204: Type.Null({ description: 'Undone.' }),
+          204: Type.Null({ description: 'The app no longer has access.' }),
           401: ErrorOut,
           403: ErrorOut,
           404: ErrorOut,

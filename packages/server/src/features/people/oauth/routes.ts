@@ -157,7 +157,9 @@ function tokenRoutes(app: App, give: ForwardToProvider): void {
         consumes,
         body: RevokeIn,
         response: {
-          200: Type.Null({ description: 'Ended, or never existed.' }),
+          200: Type.Null({
+            description: 'The token is revoked. The answer is the same for an unknown token.',
+          }),
           401: OauthErrorOut,
           ...REFUSALS,
         },

@@ -107,7 +107,7 @@ export const TokenIn = Type.Object({
 export const TokenOut = Type.Object({
   access_token: Type.String(),
   token_type: OneOf(['Bearer']),
-  expires_in: Type.Integer({ description: 'Seconds.' }),
+  expires_in: Type.Integer({ description: 'Lifetime of the access token, in seconds.' }),
   refresh_token: Type.Optional(
     Type.String({ description: 'Works once. The response has the next one.' }),
   ),
@@ -124,7 +124,7 @@ export const AppsOut = Type.Object({
   apps: Type.Array(
     Type.Object({
       client_id: Type.String(),
-      client_name: Nullable(Type.String({ description: 'The name it gave itself.' })),
+      client_name: Nullable(Type.String({ description: 'The name the app registered with.' })),
       redirect_host: Type.String(),
       scopes: Texts,
       authorized_at: At,

@@ -20,11 +20,11 @@ export const BulkIn = Type.Object({
       skip_on_error: Type.Boolean({
         default: true,
         description:
-          'If false, nothing starts when any name is invalid, and the first failure stops the operation.',
+          'If false, an invalid name means that nothing starts, and the first failure stops the operation.',
       }),
       dry_run: Type.Boolean({
         default: false,
-        description: 'Reports what would happen without doing it.',
+        description: 'Reports what would happen, and changes nothing.',
       }),
     },
     { default: {} },
@@ -68,7 +68,7 @@ export const ToCartOut = Type.Object(
   {
     addedToCart: Type.Boolean(),
     cartItemIds: Type.Array(Type.String()),
-    totalCents: Type.Integer({ description: 'Applies to these names.' }),
+    totalCents: Type.Integer({ description: 'The price of the added items, in US cents.' }),
     checkoutPath: Type.String(),
     ...more,
   },
@@ -86,7 +86,7 @@ const Time = Type.String({ format: 'date-time' })
 const summary = {
   bulkOpId: Type.String(),
   op: OneOf(OPS),
-  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'As provided.' }),
+  payload: Type.Record(Type.String(), Type.Unknown(), { description: 'The settings you sent.' }),
   total: Type.Integer(),
   done: Type.Integer(),
   failed: Type.Integer(),

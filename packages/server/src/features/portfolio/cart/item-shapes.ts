@@ -23,7 +23,11 @@ export const ItemIn = Type.Object(
       }),
     ),
     auth_code: Type.Optional(
-      Type.String({ maxLength: 64, pattern: NO_CONTROLS, description: 'For a transfer.' }),
+      Type.String({
+        maxLength: 64,
+        pattern: NO_CONTROLS,
+        description: 'Required for a transfer from another registrar.',
+      }),
     ),
     contacts: Type.Optional(
       Type.Object(
@@ -44,7 +48,7 @@ export const ItemIn = Type.Object(
       Type.Array(Type.String({ maxLength: NAME_CHARS_MAX }), {
         minItems: 1,
         maxItems: NAMESERVERS_MAX,
-        description: 'Default: ours.',
+        description: 'Name servers to use. Default: our own.',
       }),
     ),
     privacy: Type.Optional(

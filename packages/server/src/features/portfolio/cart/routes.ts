@@ -41,7 +41,7 @@ type Needs = Omit<PaymentNeeds, 'purposes'> &
   }
 
 const common = { tags: ['Cart'], security: [{ session: [] }] }
-const GONE = Type.Null({ description: 'Removed.' })
+const GONE = Type.Null({ description: 'The item was removed, or was not there.' })
 const REFUSALS = { 401: ErrorOut, 429: ErrorOut }
 
 /** The cart and receipts of a signed-in person. */
@@ -217,9 +217,8 @@ function oneReceiptRoutes(app: App, { baseUrl, tax, ...rest }: Needs): void {
       schema: {
         ...common,
         operationId: 'confirmReceipt',
-        summary: 'Go to your bank, which wants to see you before it pays',
-        description:
-          'For a charge of a saved card that you were not there for. It is charged once.',
+        summary: 'Get the page where your bank confirms a payment',
+        description: 'For an automatic charge of a saved card. The card is charged once.',
         params: ReceiptPath,
         response: {
           200: ConfirmOut,

@@ -22,7 +22,9 @@ export const CartItemOut = Type.Object({
   op: Op,
   years: Nullable(Type.Integer()),
   reason: Nullable(Type.String()),
-  price_cents: Nullable(Type.Integer({ description: 'Null if no longer sold.' })),
+  price_cents: Nullable(
+    Type.Integer({ description: 'In US cents. Null if it is no longer sold.' }),
+  ),
   premium: Type.Boolean({ description: "A premium name: the registry's own price." }),
   renew_price_cents: Nullable(
     Type.Integer({ description: 'What the next year will cost; null if not known.' }),
@@ -30,16 +32,18 @@ export const CartItemOut = Type.Object({
   restore_price_cents: Nullable(
     Type.Integer({ description: 'What a restore after expiry will cost; null if not known.' }),
   ),
-  privacy: Nullable(Type.Boolean({ description: 'Null for a domain you own already.' })),
-  auto_renew: Nullable(Type.Boolean({ description: 'Null for a domain you own already.' })),
+  privacy: Nullable(Type.Boolean({ description: 'Null for a domain you already own.' })),
+  auto_renew: Nullable(Type.Boolean({ description: 'Null for a domain you already own.' })),
   contacts: Nullable(
     Type.Object(
       { registrant: ContactId, admin: ContactId, tech: ContactId, billing: ContactId },
-      { description: 'Null for a domain you own already.' },
+      { description: 'Null for a domain you already own.' },
     ),
   ),
   nameservers: Nullable(
-    Type.Array(Type.String(), { description: 'Null: ours, or a domain you own already.' }),
+    Type.Array(Type.String(), {
+      description: 'Null if the domain uses our name servers, or if you already own it.',
+    }),
   ),
   created_at: Time,
 })
@@ -118,13 +122,16 @@ export const ReceiptOut = Type.Object({
       'open: the payment is pending. failed: nothing was paid. carrying_out: the amount is authorized.',
   }),
   total_cents: Type.Integer({ description: 'The amount authorized.' }),
-  taken_cents: Nullable(Type.Integer({ description: 'Charged for items that succeeded.' })),
+  taken_cents: Nullable(
+    Type.Integer({ description: 'What we charged for the items that succeeded, in US cents.' }),
+  ),
   currency: Currency,
   reason: Nullable(Type.String({ description: 'Why nothing was charged.' })),
   buyer_url: Nullable(Type.String({ description: "The bank's confirmation page for the buyer." })),
   automatic: Type.Boolean({ description: 'An automatic renewal, charged to a saved card.' }),
   needs_confirmation: Type.Boolean({
-    description: 'Your bank wants to see you: POST /api/receipts/{receipt_id}/confirm.',
+    description:
+      'Your bank asks you to confirm the payment: POST /api/receipts/{receipt_id}/confirm.',
   }),
   created_at: Time,
   items: Type.Array(
@@ -148,7 +155,10 @@ export const ReceiptOut = Type.Object({
 })
 export const ConfirmOut = Type.Object({
   buyer_url: Nullable(
-    Type.String({ description: "The bank's page, which leads back here. Null if it is done." }),
+    Type.String({
+      description:
+        'A page of your bank where you confirm the payment. It returns here. Null if nothing is left to confirm.',
+    }),
   ),
 })
 export const ReceiptsQuery = Type.Object(OffsetQuery)

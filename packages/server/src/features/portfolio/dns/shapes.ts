@@ -52,7 +52,7 @@ const ChangeIn = Type.Object(
 )
 /** Above the limit of a zone, so that the operation can say so. */
 const LIST_MAX = RECORDS_MAX * 20
-const DryRun = Type.Boolean({ description: 'Reports what would change without doing it.' })
+const DryRun = Type.Boolean({ description: 'Reports what would change, and changes nothing.' })
 
 export const ReplaceIn = Type.Object(
   { records: Type.Array(RecordIn, { maxItems: LIST_MAX }), dry_run: Type.Optional(DryRun) },
@@ -78,7 +78,7 @@ export const RecordOut = Type.Object({
 })
 export const DnsOut = Type.Object({
   hosted: Type.Boolean({ description: 'The domain uses our name servers.' }),
-  explanation: Nullable(Type.String({ description: 'If it does not: what to do about it.' })),
+  explanation: Nullable(Type.String({ description: 'If it does not, how to fix it.' })),
   our_nameservers: Type.Array(Type.String()),
   default_ttl: Type.Integer(),
   etag: Type.String({ description: 'The version of the records, as in the ETag header.' }),
@@ -120,7 +120,7 @@ export const ImportQuery = Type.Object({
   dry_run: Type.Optional(OneOf(FLAGS)),
   replace: Type.Optional(
     OneOf(FLAGS, {
-      description: 'true removes records that the file lacks. Otherwise they stay.',
+      description: 'If true, records that are not in the file are removed. Otherwise they stay.',
     }),
   ),
 })
@@ -164,7 +164,9 @@ export const HistoryOut = Type.Object({
       added: Count,
       changed: Count,
       removed: Count,
-      can_undo: Type.Boolean({ description: 'Nothing changed since.' }),
+      can_undo: Type.Boolean({
+        description: 'Whether it can be undone, because nothing has changed since.',
+      }),
       created_at: Type.String({ format: 'date-time' }),
     }),
   ),

@@ -70,7 +70,7 @@ export function contactRoutes(app: App, needs: Needs): void {
         ...common,
         operationId: 'changeContact',
         summary: 'Replace a contact',
-        description: 'Applies to every domain that uses the contact, at the registrar too.',
+        description: 'Changes every domain that uses this contact, including at the registrar.',
         params: ContactPath,
         body: ContactIn,
         response: { 200: ContactOut, 404: ErrorOut, ...REFUSALS },

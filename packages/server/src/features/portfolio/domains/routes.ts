@@ -168,7 +168,8 @@ function importRoutes(app: App, { db, clock, registrar }: Needs): void {
         ...common,
         operationId: 'importDomains',
         summary: 'Import domains you already hold with us',
-        description: "A domain is imported if its registrant's email address is the account's.",
+        description:
+          'A domain is imported if its registrant has the same email address as the account.',
         body: ImportIn,
         response: { 200: ImportOut, ...CHANGE_REFUSALS },
       },

@@ -45,14 +45,20 @@ export const DomainOut = Type.Object({
   statuses: Type.Array(Type.String({ description: "The registrar's own statuses." })),
   locked: Type.Boolean(),
   auto_renew: Type.Boolean({
-    description: 'As last requested. We renew it and charge your default card.',
+    description:
+      'The setting you last chose. If it is on, we renew the domain and charge your default card.',
   }),
-  auto_renew_pending: Type.Boolean({ description: 'Not carried out yet.' }),
-  privacy: Type.Boolean({ description: 'The registrant is hidden in WHOIS.' }),
+  auto_renew_pending: Type.Boolean({
+    description: 'Whether a change of this setting is still on its way to the registrar.',
+  }),
+  privacy: Type.Boolean({ description: 'Whether WHOIS hides the registrant.' }),
   registered_at: Nullable({ ...Time, description: 'Null until the registrar has reported it.' }),
   expires_at: Time,
-  leaving: Type.Boolean({ description: 'Another registrar has asked for it.' }),
-  leaves_at: Nullable({ ...Time, description: 'When another registrar gets it, if known.' }),
+  leaving: Type.Boolean({ description: 'Another registrar has requested a transfer.' }),
+  leaves_at: Nullable({
+    ...Time,
+    description: 'When the domain moves to the other registrar, if known.',
+  }),
   verify_by: Nullable({ ...Time, description: 'Until when the registrant must confirm.' }),
   contacts: Type.Object({
     registrant: ContactId,
@@ -90,7 +96,9 @@ export const SummaryOut = Type.Object({
       auto_renew: Count,
       renewal_cents: Type.Integer({ description: 'What renewing them for a year costs.' }),
     }),
-    { description: 'What expires this month and in each of the next twelve.' },
+    {
+      description: 'The domains that expire this month and in each of the next twelve months.',
+    },
   ),
   leaving: Type.Integer({ description: 'How many are moving to another registrar.' }),
   expired: Type.Integer({
@@ -165,7 +173,7 @@ export const ImportOut = Type.Object({
     Type.Object({
       domain: Type.String(),
       imported: Type.Boolean(),
-      reason: Nullable(Type.String({ description: 'Why not.' })),
+      reason: Nullable(Type.String({ description: 'Why the domain was not imported.' })),
     }),
   ),
 })
@@ -196,7 +204,7 @@ export const ContactOut = Type.Object({
   address_line_2: Nullable(Type.String()),
   postal_code: Type.String(),
   city: Type.String(),
-  state: Nullable(Type.String({ description: 'Or province.' })),
+  state: Nullable(Type.String({ description: 'State or province.' })),
   country: Type.String(),
   created_at: Time,
 })

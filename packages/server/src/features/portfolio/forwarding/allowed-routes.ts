@@ -20,8 +20,8 @@ export function allowedRoutes(
       schema: {
         tags: ['Service'],
         operationId: 'isCertificateAllowed',
-        summary: 'Whether a proxy may obtain a certificate for a name',
-        description: '200 if the name is served for one of our customers, else 404.',
+        summary: 'Check whether a proxy may obtain a certificate for a name',
+        description: '200 if we serve the name for a customer, otherwise 404.',
         querystring: AllowedQuery,
         response: { 200: AllowedOut, 400: ErrorOut, 404: ErrorOut, 429: ErrorOut, 503: ErrorOut },
       },

@@ -75,7 +75,7 @@ function setRoute(app: App, needs: Needs): void {
         operationId: 'setForwarding',
         summary: 'Forward a domain and its www to another address',
         description:
-          'Sets the DNS records it needs if the domain uses our DNS. Records that lead elsewhere ' +
+          'If the domain uses our DNS, this also sets the records it needs. Conflicting records ' +
           'stay and are listed in `dns.in_the_way`, unless `replace_records` is true.',
         body: ForwardingIn,
         response: { 200: SetOut, 400: ErrorOut, 403: ErrorOut, ...REFUSALS },

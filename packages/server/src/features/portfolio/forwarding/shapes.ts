@@ -27,12 +27,12 @@ export const ForwardingIn = Type.Object(
     keep_path: Type.Optional({ ...KeepPath, default: false }),
     replace_records: Type.Optional(
       Type.Boolean({
-        description: 'Replaces records that lead elsewhere. Otherwise they stay.',
+        description: 'If true, conflicting records are replaced. Otherwise they stay.',
         default: false,
       }),
     ),
     dry_run: Type.Optional(
-      Type.Boolean({ description: 'Reports what would change without doing it.' }),
+      Type.Boolean({ description: 'Reports what would change, and changes nothing.' }),
     ),
   },
   { additionalProperties: false },
@@ -40,10 +40,12 @@ export const ForwardingIn = Type.Object(
 
 const DnsState = Type.Object({
   hosted: Type.Boolean({ description: 'The domain uses our DNS, so we set the records.' }),
-  ready: Type.Boolean({ description: 'The domain and its www lead to our forwarder.' }),
-  needed: Type.Array(RecordOut, { description: 'What to set if the DNS is elsewhere.' }),
+  ready: Type.Boolean({ description: 'The domain and its www point to our forwarder.' }),
+  needed: Type.Array(RecordOut, {
+    description: 'The records to set if another provider hosts the DNS.',
+  }),
   in_the_way: Type.Array(RecordOut, {
-    description: 'Records that lead elsewhere. `replace_records` replaces them.',
+    description: 'Conflicting records. Send `replace_records` to replace them.',
   }),
 })
 const forwarding = { url: Type.String(), status: Status, keep_path: KeepPath }
@@ -86,7 +88,7 @@ export const BlockIn = Type.Object(
       minLength: 1,
       maxLength: TYPED_CHARS_MAX,
       pattern: REASON,
-      description: 'Why, in a sentence that the owner reads.',
+      description: 'The reason, in a sentence. The owner can read it.',
       examples: ['It leads to a page that imitates a bank.'],
     }),
   },
@@ -95,9 +97,9 @@ export const BlockIn = Type.Object(
 export const StaffForwardingOut = Type.Object({
   domain: Type.String(),
   unicode: Type.Optional(Type.String()),
-  email: Type.String({ description: 'Of the owner.' }),
+  email: Type.String({ description: "The owner's email address." }),
   ...forwarding,
-  is_stopped: Type.Boolean({ description: 'The owner turned it off.' }),
+  is_stopped: Type.Boolean({ description: 'Whether the owner turned it off.' }),
   blocked,
   updated_at: Time,
 })

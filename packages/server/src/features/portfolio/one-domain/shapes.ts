@@ -45,10 +45,11 @@ export type ChangeIn = Static<typeof ChangeIn>
 const BulkOpId = Type.String({ description: 'Its progress: `GET /api/domains/bulk/{bulkOpId}`.' })
 export const ChangeOut = Type.Object({
   bulkOpId: Type.String({
-    description: 'The last operation. Changes of one domain run in order, so it ends last.',
+    description:
+      'The last operation. Changes to one domain run in order, so this one finishes last.',
   }),
   operations: Type.Array(Type.Object({ bulkOpId: BulkOpId, op: OneOf(OPS) }), {
-    description: 'One per setting that was sent.',
+    description: 'One operation for each setting you sent.',
   }),
 })
 
@@ -58,7 +59,7 @@ export const AuthCodeOut = Type.Object({
 })
 
 export const VerificationOut = Type.Object({
-  email: Type.String({ description: 'Where the registrar sent the link.' }),
+  email: Type.String({ description: 'The address that the registrar emailed the link to.' }),
 })
 
 const HISTORY_KINDS = [...OPS, ...EVENT_KINDS] as const
@@ -76,7 +77,7 @@ const Entry = Type.Object({
       { description: "The operation that undoes it; null if it can't be undone." },
     ),
   ),
-  at: { ...Time, description: 'When it ended, or was requested if it has not.' },
+  at: { ...Time, description: 'When it ended. If it has not ended, when it was requested.' },
 })
 export type Entry = Static<typeof Entry>
 
@@ -92,7 +93,7 @@ export const DomainDetailOut = Type.Object({
         asked_at: Time,
         deadline_at: { ...Time, description: 'After this, the registrar may suspend the domain.' },
       },
-      { description: 'Null if nothing is to be confirmed.' },
+      { description: 'Null if there is nothing to confirm.' },
     ),
   ),
   plan_id: Nullable(

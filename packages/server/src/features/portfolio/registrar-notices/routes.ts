@@ -22,7 +22,7 @@ export function registrarNoticeRoutes(app: App, { db, clock, secret }: Needs): v
         operationId: 'takeRegistrarNotice',
         summary: 'Receive notifications from the registrar',
         description:
-          'Signed by the registrar. A notification only makes us ask the registrar about its subject.',
+          'Signed by the registrar. After a notification, we ask the registrar for the current state.',
         tags: ['Service'],
         response: {
           200: Type.Object({ received: Type.Boolean() }),

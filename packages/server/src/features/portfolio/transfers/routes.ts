@@ -86,7 +86,7 @@ function stepRoutes(app: App, { db, clock, registrar }: Needs): void {
         ...common,
         operationId: 'cancelTransfer',
         summary: 'Cancel a transfer from another registrar',
-        description: 'The price is refunded when the registry confirms the end.',
+        description: 'You get a refund once the registry confirms that the transfer has ended.',
         params: TransferPath,
         response: { 202: TransferOut, ...CHANGE_REFUSALS },
       },

@@ -32,10 +32,19 @@ export const TransferOut = Type.Object({
       'waiting_for_approval: the registrant was sent an email to answer. waiting_for_auth_code: the code was wrong.',
   }),
   reason: Nullable(Type.String({ description: 'Why it failed or waits, in plain words.' })),
-  to_registrar: Nullable(Type.String({ description: 'Who asked for it, if the registry says.' })),
-  completes_at: Nullable({ ...Time, description: 'When the registry moves it by itself.' }),
+  to_registrar: Nullable(
+    Type.String({
+      description: 'The registrar that requested the transfer, if the registry names it.',
+    }),
+  ),
+  completes_at: Nullable({
+    ...Time,
+    description: 'When the registry completes the transfer automatically.',
+  }),
   correct_until: Nullable({ ...Time, description: 'Until when a wrong code can be corrected.' }),
-  cancelling: Type.Boolean({ description: 'You cancelled it, and the registry has not yet.' }),
+  cancelling: Type.Boolean({
+    description: 'You cancelled the transfer, and the registry has not confirmed it yet.',
+  }),
   can_cancel: Type.Boolean(),
   can_resend: Type.Boolean({ description: 'Whether the approval email can be sent again.' }),
   price_cents: Nullable(Type.Integer({ description: 'What you paid; null for transfers out.' })),

@@ -45,7 +45,10 @@ export const NameOut = Type.Object({
   registered: Type.Array(
     Type.Object({ tld: Type.String(), as_of: Type.String({ format: 'date-time' }) }),
   ),
-  zones: Type.Integer({ minimum: 0, description: 'How many TLDs we have a zone file of.' }),
+  zones: Type.Integer({
+    minimum: 0,
+    description: 'The number of TLDs for which we have a zone file.',
+  }),
 })
 export type NameOut = Static<typeof NameOut>
 
@@ -93,7 +96,7 @@ export const DropOut = Type.Object({
   date: Type.String({ format: 'date' }),
   kind: OneOf(KINDS),
   length: Type.Integer(),
-  words: Type.Array(Type.String(), { description: 'The words it seems to be made of.' }),
+  words: Type.Array(Type.String(), { description: 'The words in the name.' }),
   registered_elsewhere: Type.Integer({ description: 'How many other TLDs have the same name.' }),
 })
 export type DropOut = Static<typeof DropOut>

@@ -28,7 +28,9 @@ export const MetadataOut = Type.Object({
   minPeriodMonths: Whole,
   maxPeriodMonths: Whole,
   allowedYears: Type.Array(Whole),
-  minYears: Type.Integer({ description: '0 if it is only sold by the month.' }),
+  minYears: Type.Integer({
+    description: 'Years of the shortest period. 0 if the TLD is only sold by the month.',
+  }),
   maxYears: Whole,
   organizationRequired: Type.Boolean(),
   organizationAllowed: Type.Boolean(),

@@ -24,7 +24,9 @@ const Result = Type.Object({
 })
 
 const Lookup = Type.Object({
-  id: Nullable(Type.String({ description: 'Id in your history; null for anonymous callers.' })),
+  id: Nullable(
+    Type.String({ description: 'The id in your lookup history. Null for anonymous callers.' }),
+  ),
   domain: Type.String(),
   result: Result,
   created_at: Type.String({ format: 'date-time' }),

@@ -86,9 +86,8 @@ function openRoute(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'openOwnCase',
-        summary: 'Have us ask the owner of a domain',
-        description:
-          'It costs nothing to ask. If you buy, our fee is part of the price you agree to.',
+        summary: 'Ask us to contact the owner of a domain',
+        description: 'Asking is free. If you buy, our fee is included in the price you agree to.',
         body: OwnCaseIn,
         response: { 201: OwnCaseOut, 422: ErrorOut, ...ERRORS },
       },

@@ -34,7 +34,7 @@ export const OwnCasesOut = Type.Object({
   next_cursor: NextCursor,
 })
 export const OwnBudgetIn = Type.Object(
-  { budget: Cents('Higher than before, in US cents.') },
+  { budget: Cents('The new, higher budget in US cents.') },
   { additionalProperties: false },
 )
 export const OwnOfferPath = Type.Object({

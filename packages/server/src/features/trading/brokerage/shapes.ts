@@ -74,7 +74,7 @@ const facts = {
   ...named,
   tier: OneOf(TIERS),
   status: OneOf(STATUSES),
-  budget: Type.Integer({ description: 'US cents. The buyer may have raised it.' }),
+  budget: Type.Integer({ description: 'The budget in US cents. The buyer can raise it.' }),
   currency: Type.String(),
   created_at: Time,
   updated_at: Time,

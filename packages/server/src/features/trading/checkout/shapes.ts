@@ -64,13 +64,16 @@ export const ListedSession = Type.Object({
   ...SessionOut.properties,
   checkout_url: Nullable(
     Type.String({
-      description: 'Null once nobody can pay there. After that, only the buyer has it.',
+      description:
+        'Null once the page no longer takes payments. After that, only the buyer has the link.',
     }),
   ),
   status: OneOf(SESSION_STATES),
   quote_id: Nullable(Type.String()),
   reference: Nullable(Type.String()),
-  public_id: Nullable(Type.String({ description: 'The order it became.' })),
+  public_id: Nullable(
+    Type.String({ description: 'The order that was paid here; null until then.' }),
+  ),
   created_at: Type.String({ format: 'date-time' }),
 })
 export const SessionsPage = Type.Object({

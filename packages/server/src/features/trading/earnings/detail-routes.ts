@@ -53,7 +53,7 @@ function changeRoute(app: App, needs: ConnectNeeds): void {
         operationId: 'setPayoutDetails',
         summary: 'Set where your payouts go',
         description:
-          'An IBAN, or an account number with its routing number. With Stripe, you get an address at which you enter who you are. Payouts go there once Stripe has checked it.',
+          'An IBAN, or an account number with its routing number. With Stripe, the response has the address of a page that asks for your details. Payouts go there once Stripe has verified them.',
         body: DetailsIn,
         response: { 200: ChangedDetailsOut, ...REFUSALS, 403: ErrorOut, 503: ErrorOut },
       },
@@ -80,8 +80,9 @@ function checkRoute(app: App, needs: ConnectNeeds): void {
       schema: {
         ...common,
         operationId: 'checkPayoutDetails',
-        summary: 'Ask Stripe how far your account is',
-        description: 'Payouts go there as soon as it is ready. It also happens by itself.',
+        summary: 'Refresh the status of your Stripe account',
+        description:
+          'Payouts go to Stripe as soon as the account is ready. We also check this automatically.',
         response: { 200: OwnDetailsOut, ...REFUSALS, 403: ErrorOut, 503: ErrorOut },
       },
     },

@@ -26,7 +26,7 @@ export const SummaryOut = Type.Object({
     payable_cents: Cents('Paid out next, or on its way.'),
     paid_out_cents: Cents('Paid out so far.'),
   }),
-  listings: Type.Integer({ description: 'Domains on the market now.' }),
+  listings: Type.Integer({ description: 'Domains that are for sale now.' }),
   sales: Type.Integer({ description: 'Sales that weren’t cancelled.' }),
   commission_bps: Type.Integer({ description: 'Our commission, in hundredths of a percent.' }),
 })
@@ -37,8 +37,8 @@ export const SaleOut = Type.Object({
   unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   status: OneOf(STATUSES),
   price_cents: Type.Integer(),
-  commission_cents: Type.Integer({ description: 'Ours.' }),
-  earned_cents: Type.Integer({ description: 'Yours.' }),
+  commission_cents: Type.Integer({ description: 'Our commission, in US cents.' }),
+  earned_cents: Type.Integer({ description: 'Your share, in US cents.' }),
   currency: Type.String(),
   created_at: At,
   delivered_at: Nullable(At),
@@ -82,20 +82,20 @@ export const DetailsOut = Type.Object({
   method: Nullable(Type.String()),
   holder: Nullable(Type.String()),
   country: Nullable(Type.String()),
-  iban: Nullable(Type.String({ description: 'Masked but for its end.' })),
-  account_number: Nullable(Type.String({ description: 'Masked but for its end.' })),
-  routing_number: Nullable(Type.String({ description: 'Masked but for its end.' })),
+  iban: Nullable(Type.String({ description: 'Only the last characters are shown.' })),
+  account_number: Nullable(Type.String({ description: 'Only the last characters are shown.' })),
+  routing_number: Nullable(Type.String({ description: 'Only the last characters are shown.' })),
   updated_at: Nullable(At),
 })
 
 /** With what the seller can choose, and how far Stripe is. */
 export const OwnDetailsOut = Type.Object({
   ...DetailsOut.properties,
-  methods: Type.Array(OneOf(PAYOUT_METHODS), { description: 'Ways to be paid here.' }),
+  methods: Type.Array(OneOf(PAYOUT_METHODS), { description: 'The payout methods offered here.' }),
   stripe_status: Type.Unsafe<SellerAccountStatus | null>({
     type: ['string', 'null'],
     enum: [...SELLER_ACCOUNT_STATUSES, null],
-    description: 'How far your account at Stripe is. Null: there is none.',
+    description: 'The status of your Stripe account. Null if you have none.',
   }),
   is_stripe_wanted: Type.Boolean({
     description: 'Payouts go to Stripe as soon as your account there is ready.',
@@ -105,7 +105,7 @@ export const ChangedDetailsOut = Type.Object({
   ...OwnDetailsOut.properties,
   onboarding_url: Nullable(
     Type.String({
-      description: 'Where to enter who you are, at Stripe. Null: nothing is missing.',
+      description: "Stripe's page for the details it still needs. Null if nothing is missing.",
     }),
   ),
 })
@@ -114,10 +114,10 @@ export const InstalmentOut = Type.Object({
   plan_id: Type.String(),
   domain: Type.String(),
   unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
-  number: Type.Integer({ description: 'Which of the monthly payments.' }),
+  number: Type.Integer({ description: 'The number of the monthly payment, counted from 1.' }),
   months: Type.Integer(),
   paid_cents: Type.Integer({ description: 'What the buyer paid.' }),
-  earned_cents: Type.Integer({ description: 'Yours.' }),
+  earned_cents: Type.Integer({ description: 'Your share, in US cents.' }),
   paid_at: At,
 })
 

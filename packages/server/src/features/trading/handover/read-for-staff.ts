@@ -18,7 +18,7 @@ export const StaffDeliveryOut = Type.Object({
   public_id: Type.String(),
   domain: Type.String(),
   kind: OneOf(DELIVERY_KINDS),
-  stage: OneOf(STAGES, { description: 'Whose turn it is.' }),
+  stage: OneOf(STAGES, { description: 'Who has to act next.' }),
   due_at: Nullable(At),
   buyer: Nullable(Person),
   seller: Nullable(Person),

@@ -40,7 +40,7 @@ export function taskRoutes(app: App, { db, clock, masterKey }: Needs): void {
         ...common,
         operationId: 'giveAuthCode',
         summary: 'Give the buyer the auth code of a domain you sold',
-        description: 'Send it again to correct it, until the domain has arrived.',
+        description: 'You can send a corrected code until the domain has arrived.',
         params: TaskPath,
         body: AuthCodeIn,
         response: { 200: TaskOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
@@ -59,7 +59,7 @@ export function taskRoutes(app: App, { db, clock, masterKey }: Needs): void {
       schema: {
         ...common,
         operationId: 'notePushed',
-        summary: 'Say that you pushed a domain to the buyer at your registrar',
+        summary: 'Report that you pushed a domain to the buyer at your registrar',
         params: TaskPath,
         response: { 200: TaskOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },
       },

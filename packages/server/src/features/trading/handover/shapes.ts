@@ -18,13 +18,13 @@ export const AuthCodeIn = Type.Object({
     minLength: 1,
     maxLength: 255,
     pattern: '^[\\x21-\\x7e]+$',
-    description: 'As your registrar shows it. Only the buyer will see it.',
+    description: 'The auth code that your registrar shows. Only the buyer can see it.',
   }),
 })
 
 export const TaskOut = Type.Object({
   task_id: Type.String(),
-  public_id: Type.String({ description: 'The order.' }),
+  public_id: Type.String({ description: 'The id of the order.' }),
   domain: Type.String(),
   unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   due_at: At,

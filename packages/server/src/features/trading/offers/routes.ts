@@ -128,7 +128,7 @@ function answerRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'acceptOffer',
-        summary: 'Accept the amount that the other side named',
+        summary: 'Accept an offer or a counter-offer',
         description:
           'The buyer can pay it for 72 hours. The name stays for sale until somebody pays.',
         params: OfferPath,
@@ -149,7 +149,7 @@ function answerRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'declineOffer',
-        summary: 'Decline the amount that the other side named',
+        summary: 'Decline an offer or a counter-offer',
         params: OfferPath,
         response: CHANGED,
       },
@@ -169,7 +169,7 @@ function counterRoute(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'counterOffer',
-        summary: 'Name another amount',
+        summary: 'Make a counter-offer',
         description: 'The other side has 72 hours to answer.',
         params: OfferPath,
         body: CounterIn,
@@ -192,7 +192,7 @@ function withdrawRoute(app: App, needs: Needs): void {
         ...common,
         operationId: 'withdrawOffer',
         summary: 'Withdraw an offer you made',
-        description: 'Possible until it is accepted, whoever’s turn it is.',
+        description: 'You can withdraw an offer until it is accepted.',
         params: OfferPath,
         response: CHANGED,
       },

@@ -26,7 +26,7 @@ export const OfferIn = Type.Object(
       Type.String({
         maxLength: MESSAGE_CHARS_MAX,
         pattern: '^[^\\u0000-\\u0009\\u000b-\\u001f\\u007f]*$',
-        description: 'For the seller.',
+        description: 'A message for the seller.',
       }),
     ),
   },
@@ -40,7 +40,7 @@ export const AcceptIn = Nullable(
         Type.Integer({
           minimum: 1,
           maximum: AMOUNT_CENTS_MAX,
-          description: 'The amount you agreed to. If another was named since, nothing happens.',
+          description: 'The amount you agreed to. If there is a newer one, the request is refused.',
         }),
       ),
     },
@@ -64,13 +64,13 @@ export const OfferOut = Type.Object({
   offer_id: Type.String({ examples: ['off_01k9zq3v5m8r2t4w6y0a1c3e5g'] }),
   domain: Type.String(),
   unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
-  role: OneOf(ROLES, { description: 'Your side.' }),
+  role: OneOf(ROLES, { description: 'Whether you are the buyer or the seller.' }),
   status: OneOf(STATUSES),
-  amount_cents: Type.Integer({ description: 'The amount that was named last.' }),
+  amount_cents: Type.Integer({ description: 'The latest amount in the negotiation, in US cents.' }),
   turn: NullableRole,
   expires_at: Type.String({
     format: 'date-time',
-    description: 'Until when an answer counts, or an accepted offer can be paid.',
+    description: 'The deadline to answer the offer, or to pay it once it is accepted.',
   }),
   checkout_url: Nullable(
     Type.String({ description: 'Where the buyer pays an accepted offer. The seller gets null.' }),

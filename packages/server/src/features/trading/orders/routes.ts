@@ -49,7 +49,7 @@ export function orderRoutes(app: App, needs: Needs): void {
         headers: IdempotencyHeader,
         body: OrderIn,
         response: {
-          200: { ...OrderOut, description: 'What a dry run would have recorded.' },
+          200: { ...OrderOut, description: 'The order that a dry run would have recorded.' },
           201: OrderOut,
           404: ErrorOut,
           409: ErrorOut,

@@ -66,8 +66,12 @@ export const OrderOut = Type.Object({
   quote_id: Nullable(Type.String()),
   buyer: Nullable(
     Type.Object({
-      email: Nullable(Type.String({ description: 'Masked without the scope `buy`.' })),
-      name: Nullable(Type.String({ description: 'Null without the scope `buy`.' })),
+      email: Nullable(
+        Type.String({ description: 'Masked unless the credential has the scope `buy`.' }),
+      ),
+      name: Nullable(
+        Type.String({ description: 'Null unless the credential has the scope `buy`.' }),
+      ),
       country: Nullable(Type.String()),
     }),
   ),
@@ -97,7 +101,9 @@ export const OrdersQuery = Type.Object({
   from: Type.Optional(
     Type.String({ format: 'date-time', description: 'Recorded at or after this time.' }),
   ),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Recorded before.' })),
+  to: Type.Optional(
+    Type.String({ format: 'date-time', description: 'Only orders recorded before this time.' }),
+  ),
 })
 export type OrdersQuery = Static<typeof OrdersQuery>
 

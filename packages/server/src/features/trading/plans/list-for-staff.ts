@@ -10,7 +10,7 @@ import { PlanOut, planOut } from './shapes.ts'
 
 export const StaffPlansQuery = Type.Object({
   ...CursorQuery,
-  status: Type.Optional(OneOf(PLAN_STATUSES, { description: 'For example only overdue ones.' })),
+  status: Type.Optional(OneOf(PLAN_STATUSES, { description: 'Only plans with this status.' })),
 })
 export const StaffPlan = Type.Object({
   ...PlanOut.properties,

@@ -116,7 +116,7 @@ function payRoutes(app: App, needs: Needs): void {
       schema: {
         ...common,
         operationId: 'confirmPlanPayment',
-        summary: 'Get the bank’s page for a payment that waits for you',
+        summary: 'Get the page of your bank to confirm a payment',
         params: PlanPath,
         response,
       },

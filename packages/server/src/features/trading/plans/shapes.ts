@@ -39,14 +39,14 @@ export const PlanOut = Type.Object({
   paid: Type.Integer({ description: 'How many payments were made.' }),
   price_cents: Cents('The price of the domain.'),
   fee_cents: Cents('Our fee for paying monthly.'),
-  instalment_cents: Cents('Each payment but the last.'),
+  instalment_cents: Cents('Each payment except the last.'),
   paid_cents: Cents('Paid so far.'),
   left_cents: Cents('Left to pay. 0 once the plan has ended.'),
   currency: OneOf(['USD']),
   next_charge_at: Nullable(
     Type.String({ format: 'date-time', description: 'Null if nothing will be charged.' }),
   ),
-  next_cents: Nullable(Type.Integer({ description: 'How much is charged then.' })),
+  next_cents: Nullable(Type.Integer({ description: 'The next charge, in US cents.' })),
   ends_at: Nullable(
     Type.String({
       format: 'date-time',
@@ -55,10 +55,10 @@ export const PlanOut = Type.Object({
   ),
   payment: nullable(
     PAYMENT_STATES,
-    'A payment that is being made. `needs_confirmation`: the bank waits for you.',
+    'A payment in progress. `needs_confirmation`: your bank asks you to confirm it.',
   ),
   problem: Nullable(Type.String({ description: 'Why the last payment failed, in words.' })),
-  ended_reason: nullable(END_REASONS, 'Why it ended.'),
+  ended_reason: nullable(END_REASONS, 'Why the plan ended.'),
   created_at: At,
   ended_at: Nullable(At),
 })
@@ -100,7 +100,7 @@ export const PayIn = Nullable(
         Type.Integer({
           minimum: 1,
           maximum: 1_000_000_000_000,
-          description: 'If it isn’t that much by now, nothing is charged.',
+          description: 'The amount you expect to pay. If it has changed, nothing is charged.',
         }),
       ),
     },
@@ -110,7 +110,9 @@ export const PayIn = Nullable(
 export const PaidOut = Type.Object({
   plan: OnePlanOut,
   confirm_url: Nullable(
-    Type.String({ description: 'The bank wants to see you there first. It leads back here.' }),
+    Type.String({
+      description: 'A page of your bank where you confirm the payment. It returns here.',
+    }),
   ),
 })
 

@@ -56,7 +56,7 @@ function buyRoute(app: App, needs: Needs): void {
         operationId: 'buyListing',
         summary: 'Buy a listed domain now',
         description:
-          'Opens a checkout page for you. The price is fixed for seven days; the name isn’t reserved. Asked again, you get the same page. With `monthly`, it is for the first of that many monthly payments.',
+          'Opens a checkout page. The price is fixed for seven days, but the name isn’t reserved. Repeating the request returns the same page. With `monthly`, the page takes the first of the monthly payments.',
         params: BuyPath,
         body: BuyIn,
         response: {
@@ -132,7 +132,7 @@ function judgeRoutes(app: App, { db, clock, masterKey }: Needs): void {
         ...common,
         operationId: 'confirmPurchase',
         summary: 'Confirm that a domain you bought has arrived',
-        description: 'The sale is final then. Confirming again changes nothing.',
+        description: 'This makes the sale final. Confirming again changes nothing.',
         params: PurchasePath,
         response,
       },

@@ -20,19 +20,19 @@ export const BuyIn = Type.Object({
   expected_price_cents: Type.Integer({
     minimum: 1,
     maximum: PRICE_CENTS_MAX,
-    description: 'The price you agreed to. If it has changed since, nothing happens.',
+    description: 'The price you agreed to. If it has changed, the request is refused.',
   }),
   monthly: Type.Optional(
     Type.Unsafe<Months>({
       type: 'integer',
       enum: MONTHS,
       description:
-        'Pays in that many monthly payments, if the seller offers it. The checkout is for the first one and saves the card.',
+        'Pay in this many monthly payments, if the seller offers it. The checkout takes the first payment and saves the card.',
     }),
   ),
 })
 export const BuyOut = Type.Object({
-  checkout_url: Type.String({ description: 'Pay here. Valid for seven days.' }),
+  checkout_url: Type.String({ description: 'The checkout page. It expires after seven days.' }),
   session_id: Type.String(),
   expires_at: At,
 })
@@ -74,7 +74,8 @@ export const OnePurchaseOut = Type.Object({
   ...PurchaseOut.properties,
   auth_code: Nullable(
     Type.String({
-      description: 'To transfer the domain to your registrar. Null until it’s there.',
+      description:
+        'The auth code to transfer the domain to your registrar. Null until the seller has given it.',
     }),
   ),
 })

@@ -19,7 +19,7 @@ export function quoteRoutes(app: App, { db, masterKey }: Needs): void {
       schema: {
         operationId: 'createQuote',
         summary: 'Create a quote: lock the buy now price for ten minutes',
-        description: 'Locks the price, not the name. The first order wins.',
+        description: 'A quote locks the price, not the name. The first order gets the name.',
         tags: ['Partner orders'],
         headers: IdempotencyHeader,
         body: QuoteIn,

@@ -7,17 +7,17 @@ import { LINK_KINDS, type LinkRow, type LinkSums } from './link.ts'
 import { PeriodQuery } from '../../../http/period.ts'
 
 const Time = Type.String({ format: 'date-time' })
-const Day = Type.String({ format: 'date', description: 'In UTC.' })
+const Day = Type.String({ format: 'date', description: 'The day, in UTC.' })
 const Cents = Type.Integer()
 const Count = Type.Integer({ minimum: 0 })
 
 export const LinkIn = Type.Object({
   kind: OneOf(LINK_KINDS, { description: 'Where it leads: the home page, a domain or a product.' }),
   domain: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1_000, description: 'With kind `domain`.' }),
+    Type.String({ minLength: 1, maxLength: 1_000, description: 'Required if kind is `domain`.' }),
   ),
   product: Type.Optional(
-    Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'With kind `product`.' }),
+    Type.String({ pattern: '^[a-z0-9-]{1,64}$', description: 'Required if kind is `product`.' }),
   ),
   label: Type.Optional(
     Type.String({ maxLength: 100, pattern: NO_CONTROLS, description: 'Only visible to you.' }),
@@ -72,8 +72,14 @@ export function linkWithSumsOut(row: LinkRow & LinkSums, baseUrl: string) {
 export const PageQuery = Type.Object(CursorQuery)
 export { PeriodQuery }
 
-const From = Nullable(Type.String({ description: 'As requested; null means from the beginning.' }))
-const To = Nullable(Type.String({ description: 'As requested; null means now.' }))
+const From = Nullable(
+  Type.String({
+    description: 'The start you asked for. Null if the report starts at the beginning.',
+  }),
+)
+const To = Nullable(
+  Type.String({ description: 'The end you asked for. Null if the report ends now.' }),
+)
 
 export const ClicksOut = Type.Object({
   from: From,
@@ -118,8 +124,8 @@ export const CommissionsPage = Type.Object({
         description:
           "accrued: a sale. pending: the holding period is over and it goes into the next payout; the balance doesn't change. paid_out: a payout arrived. reversed: a sale was refunded.",
       }),
-      amount_cents: Type.Integer({ description: 'Negative if it lowers the balance.' }),
-      balance_cents: Type.Integer({ description: 'Your balance after this line.' }),
+      amount_cents: Type.Integer({ description: 'Negative if it reduces the balance.' }),
+      balance_cents: Type.Integer({ description: 'Your balance after this entry.' }),
       public_id: Nullable(Type.String({ description: 'The order; null for a payout.' })),
       created_at: Time,
     }),
@@ -136,7 +142,10 @@ export const AnalyticsOut = Type.Object({
     clicks: Count,
     checkouts: Type.Integer({ minimum: 0, description: 'Hosted checkouts opened.' }),
     sales: Type.Integer({ minimum: 0, description: 'Excluding refunds.' }),
-    link_checkouts: Type.Integer({ minimum: 0, description: 'Of these, after a click.' }),
+    link_checkouts: Type.Integer({
+      minimum: 0,
+      description: 'How many of these followed a click on a link.',
+    }),
     link_sales: Type.Integer({ minimum: 0, description: 'Sales from clicks in this period.' }),
     conversion_rate: Type.Number({ description: 'link_sales per click; 0 without clicks.' }),
   }),

@@ -25,7 +25,7 @@ export function refundRoutes(app: App, { db, clock, listingPages }: Needs): void
         headers: IdempotencyHeader,
         body: RefundIn,
         response: {
-          200: { ...RefundOut, description: 'Requested before.' },
+          200: { ...RefundOut, description: 'The refund was already requested. Nothing changed.' },
           201: RefundOut,
           404: ErrorOut,
           409: ErrorOut,

@@ -8,14 +8,14 @@ const OrderId = (description: string) =>
   Type.Optional(Type.String({ minLength: 1, maxLength: 100, description }))
 
 export const RefundIn = Type.Object({
-  public_id: OrderId('The order.'),
+  public_id: OrderId('The order to refund.'),
   order_id: OrderId('Alias of public_id.'),
   reason: Type.Optional(Type.String({ maxLength: 500, pattern: NO_CONTROLS })),
 })
 
 export const RefundOut = Type.Object({
   refund_id: Type.String(),
-  public_id: Type.String({ description: 'The order.' }),
+  public_id: Type.String({ description: 'The order to refund.' }),
   domain: Type.String(),
   unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   status: OneOf(['REFUNDED', 'PENDING'], {

@@ -53,7 +53,7 @@ export function sandboxRoutes(app: App, { db, clock, listingPages }: Needs): voi
         operationId: 'advanceSandboxOrder',
         summary: 'Advance an order the way staff would',
         description:
-          'One step at a time. A step out of order is refused; repeating a step is fine.',
+          'Take one step at a time. A step out of order is refused. Repeating a step changes nothing.',
         tags: TAGS,
         headers: IdempotencyHeader,
         params: OrderPath,

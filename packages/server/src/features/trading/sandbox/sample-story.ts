@@ -74,5 +74,5 @@ export function sampleWantedName(partner_id: string): string {
 
 function sampleDomain(partner_id: string, label: string): string {
   const mark = createHash('sha256').update(partner_id).digest('hex').slice(0, 8)
-  return `sandbox-${label}-${mark}.com`
+  return `${label}-${mark}.com`
 }

@@ -11,7 +11,10 @@ const Cents = Type.Integer()
 export const StatementOut = Type.Object({
   settlement_id: Type.String({ description: '`st_open` while the period runs.' }),
   period_start: Time,
-  period_end: Type.String({ format: 'date-time', description: 'Now, while the period is open.' }),
+  period_end: Type.String({
+    format: 'date-time',
+    description: 'When the period ended. The current time for the open period.',
+  }),
   status: OneOf(['open', 'due', 'paid']),
   order_count: Type.Integer(),
   gross_sold_cents: Cents,
@@ -63,7 +66,12 @@ export const TransactionsQuery = Type.Object({
   from: Type.Optional(
     Type.String({ format: 'date-time', description: 'Recorded at or after this time.' }),
   ),
-  to: Type.Optional(Type.String({ format: 'date-time', description: 'Recorded before.' })),
+  to: Type.Optional(
+    Type.String({
+      format: 'date-time',
+      description: 'Only transactions recorded before this time.',
+    }),
+  ),
   status: Type.Optional(OneOf(STATUSES)),
   payment_model: Type.Optional(OneOf(PAYMENT_MODELS)),
 })
