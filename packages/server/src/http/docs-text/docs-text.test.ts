@@ -28,6 +28,12 @@ describe('a docs page as Markdown', () => {
       '| a | b |\n|---|---|\n| 1\\|2 | 3 |\n',
     ],
     [
+      '<ul><li><a href="/docs"><div><h3>Title</h3><p>What it is.</p></div></a></li></ul>',
+      '- [Title: What it is.](https://n/docs.md)\n',
+    ],
+    ['<a href="#a">A</a><a href="#b">B</a>', '[A](#a) [B](#b)\n'],
+    ['<span class="tag">5 minutes</span><span class="tag">Sandbox</span>', '5 minutes, Sandbox\n'],
+    [
       'a<button>b</button><nav><p>c</p></nav><div role="tablist"><p>d</p></div><br><i hidden>e</i>f',
       'a f\n',
     ],

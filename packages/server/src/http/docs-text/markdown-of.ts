@@ -84,7 +84,8 @@ class MarkdownWriter {
     return `${this.#blocks.slice(Math.max(0, title)).join('\n\n')}\n`
   }
 
-  #start(name: string, { href }: Attributes): void {
+  #start(name: string, { href, class: classes = '' }: Attributes): void {
+    if (this.#links.length > 0 && isHeading(name)) return
     const level = /^h([1-6])$/.exec(name)?.[1]
     if (level !== undefined) this.#begin(`${'#'.repeat(Number(level))} `)
     else if (name === 'li') this.#begin(this.#itemMark())
@@ -96,16 +97,20 @@ class MarkdownWriter {
       this.#code = ''
     } else if (name === 'a') {
       this.#links.push(href ?? '')
-      this.#line += '['
+      // Buttons stand side by side without a space.
+      this.#line += this.#line.endsWith(')') ? ' [' : '['
     } else if (name === 'br') this.#line += ' '
+    else if (classes.split(' ').includes('tag') && this.#line !== '') this.#line += ', '
     else if (!this.#around(name) && BLOCKS.has(name)) this.#separate()
     if (name === 'ul' || name === 'ol') this.#lists.push(name === 'ol' ? 0 : undefined)
   }
 
   #end(name: string): void {
-    if (name === 'pre') this.#endCode()
-    else if (name === 'a') this.#line += `](${this.#address(this.#links.pop() ?? '')})`
-    else if (name === 'td' || name === 'th') this.#endCell()
+    if (this.#links.length > 0 && isHeading(name)) this.#line = `${this.#line.trimEnd()}: `
+    else if (name === 'pre') this.#endCode()
+    else if (name === 'a') {
+      this.#line = `${this.#line.trimEnd()}](${this.#address(this.#links.pop() ?? '')})`
+    } else if (name === 'td' || name === 'th') this.#endCell()
     else if (name === 'tr') this.#endRow()
     else if (name === 'ul' || name === 'ol') {
       this.#flush()
@@ -114,9 +119,10 @@ class MarkdownWriter {
     else if (!this.#around(name) && BLOCKS.has(name)) this.#separate()
   }
 
-  /** A paragraph inside an item or a cell doesn't end it. */
+  /** A paragraph inside an item, a cell or a link doesn't end it. */
   #separate(): void {
-    if (this.#isInItem()) this.#line += ' '
+    if (this.#line.endsWith('[')) return
+    if (this.#isInItem() || this.#links.length > 0) this.#line += ' '
     else this.#flush()
   }
 
@@ -188,6 +194,10 @@ class MarkdownWriter {
     const isTwin = /^\/docs(\/[a-z-]+)?$/.test(path)
     return `${this.#origin}${path}${isTwin ? '.md' : ''}${hash === undefined ? '' : `#${hash}`}`
   }
+}
+
+function isHeading(name: string): boolean {
+  return /^h[1-6]$/.test(name)
 }
 
 function isSkipped(name: string, attributes: Attributes): boolean {

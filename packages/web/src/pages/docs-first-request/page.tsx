@@ -107,7 +107,8 @@ function SigningPart() {
       <p>Save it under the name shown. The examples in every guide import it.</p>
       <p>
         The SDK needs Node 20 or later, the Python client Python 3.9 or later. Neither has
-        dependencies. Node 24 runs these files directly. To get the SDK, run{' '}
+        dependencies. Node 24 runs these files directly; with an older Node, run{' '}
+        <code>npx tsx first-request.ts</code>. To get the SDK, run{' '}
         <code>npm run build -w packages/sdk</code> in the service’s source, then install{' '}
         <code>packages/sdk/dist</code> in your project. For Python, run{' '}
         <code>pip install clients/python</code> there.
