@@ -116,7 +116,6 @@ export async function buildApp(deps: Deps): Promise<App> {
 
   serveHealth(app, db, config)
   serveMetrics(app, metrics, { token: config.metricsToken, isDemo: config.isDemo })
-  await serveChangelog(app, baseUrl)
   serveSecurityText(app, { baseUrl, contact: config.securityContact, clock })
   if (config.isDemo) serveDevTools(app, deps)
   await servePages(app, deps)
@@ -125,6 +124,7 @@ export async function buildApp(deps: Deps): Promise<App> {
 }
 
 async function servePages(app: App, { config, db, limiter, clock, upstream }: Deps): Promise<void> {
+  await serveChangelog(app, config.baseUrl)
   const hasZones = () => upstream.zones.current !== undefined
   await serveSite(app, { ...config, limiter, clock, listedNames: listedNamesIn(db), hasZones })
 }
