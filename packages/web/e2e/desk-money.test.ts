@@ -115,7 +115,8 @@ async function checkLedger(page: Page): Promise<void> {
   const invariants = page.getByRole('list', { name: 'Invariants' }).getByRole('listitem')
   expect(await invariants.filter({ hasText: 'Holds' }).count()).toBe(await invariants.count())
   const cash = page.getByRole('table', { name: 'Balances' }).getByRole('row')
-  await cash.filter({ hasText: 'Cash' }).getByText('$875.00').waitFor()
+  // With the sample statements of two partners: $1,929.50 and $1,986.25.
+  await cash.filter({ hasText: 'Cash' }).getByText('$4,790.75').waitFor()
 }
 
 async function revoke(page: Page, keyId: string): Promise<void> {

@@ -34,6 +34,20 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     return { page, partner, faults }
   }
 
+  it('a new sandbox shows sample deliveries as such, and doesn’t count samples as first steps', async () => {
+    const { page, partner } = await openAsMember('/partner?environment=sandbox')
+    await page.getByText('1 of 4 done').waitFor()
+    await partner.go('Deliveries')
+    await page.getByText('These are sample deliveries.').waitFor()
+    await page.getByRole('figure', { name: 'Delivered 13 of 14' }).waitFor()
+    await page.getByRole('figure', { name: /^Median response time up to \d+ ms$/ }).waitFor()
+    await page.getByLabel('Status').selectOption('failed')
+    await partner.deliveries.getByText('timeout (no answer within five seconds)').waitFor()
+    expect(await page.getByRole('button', { name: /^Replay/ }).count()).toBe(0)
+    await partner.link('Set up your endpoint').click()
+    await page.getByText('there is no endpoint in sandbox').waitFor()
+  })
+
   it('set an endpoint, test it, see a failure, fix it, send again, find the event', async () => {
     const { page, partner } = await openAsMember('/partner')
     await partner.heading('Overview').waitFor()
@@ -119,7 +133,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     expect(page.url()).toContain('type=order.settled')
   })
 
-  it('the list of deliveries refreshes by itself, and says when its data is from', async () => {
+  it('the lists of deliveries and events refresh by themselves, and say when their data is from', async () => {
     // The clock belongs to the window.
     const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox', {
       isFirstVisit: true,
@@ -135,6 +149,12 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     expect(await page.getByText(eventId).count()).toBe(0)
     await page.clock.fastForward(31_000)
     await page.getByText(eventId).waitFor()
+    await partner.go('Events')
+    await page.getByText(/^Updated /).waitFor()
+    const nextId = await emitEvent(url(), 'order.settled')
+    expect(await page.getByText(nextId).count()).toBe(0)
+    await page.clock.fastForward(31_000)
+    await partner.events.getByText(nextId, { exact: true }).first().waitFor()
   })
 
   it('the environment is part of the address and never mixed up', async () => {

@@ -100,13 +100,15 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
 function SampleNote({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   return (
-    <p className="partner-note">
-      These are sample deliveries.{' '}
-      <Link to={partnerHref('/partner/webhooks', { partner, environment })}>
-        Set up your endpoint
-      </Link>{' '}
-      to receive real ones.
-    </p>
+    <div className="partner-note">
+      <p>
+        These are sample deliveries.{' '}
+        <Link to={partnerHref('/partner/webhooks', { partner, environment })}>
+          Set up your endpoint
+        </Link>{' '}
+        to receive real ones.
+      </p>
+    </div>
   )
 }
 
@@ -114,9 +116,11 @@ function SampleNote({ tenant }: { tenant: Tenant }) {
 function OffNote({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   return (
-    <p className="partner-note">
-      Your endpoint is switched off. Deliveries resume when you switch it on again.{' '}
-      <Link to={partnerHref('/partner/webhooks', { partner, environment })}>See why</Link>
-    </p>
+    <div className="partner-note">
+      <p>
+        Your endpoint is switched off. Deliveries resume when you switch it on again.{' '}
+        <Link to={partnerHref('/partner/webhooks', { partner, environment })}>See why</Link>
+      </p>
+    </div>
   )
 }

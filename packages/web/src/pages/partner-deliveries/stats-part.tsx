@@ -1,11 +1,13 @@
 import { readDeliveryStats } from '../../api/deliveries.ts'
 import type { DeliveryDay } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
+import { DayChart } from '../../charts/day-chart.tsx'
 import type { Question } from '../../load/answers.ts'
 import { tenantKey } from '../../partner/tenant-key.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
+import '../../partner/referral.css'
 
 function statsOf(tenant: Tenant): Question<DeliveryDay[]> {
   return {
@@ -20,21 +22,50 @@ export function StatsPart({ tenant }: { tenant: Tenant }) {
   if (!data || data.length === 0) return null
   return (
     <Part id="stats-title" title="Success and response time">
-      <DataTable
-        label="Success and response time by day"
-        rows={data}
-        keyOf={({ day }) => String(day)}
-        columns={[
-          { label: 'Day (UTC)', cell: ({ day }) => dayText(day) },
-          { label: 'Success', isFigure: true, cell: successText },
-          { label: 'Delivered', isFigure: true, cell: ({ delivered }) => delivered },
-          { label: 'Failed', isFigure: true, cell: ({ failed }) => failed },
-          { label: 'Pending', isFigure: true, cell: ({ pending }) => pending },
-          { label: 'Median', isFigure: true, cell: ({ p50_ms }) => msText(p50_ms) },
-          { label: '95 % within', isFigure: true, cell: ({ p95_ms }) => msText(p95_ms) },
-        ]}
-      />
+      <Charts days={data.toReversed()} />
+      <details className="report-table">
+        <summary>As a table</summary>
+        <DataTable
+          label="Success and response time by day"
+          rows={data}
+          keyOf={({ day }) => String(day)}
+          columns={[
+            { label: 'Day (UTC)', cell: ({ day }) => dayText(day) },
+            { label: 'Success', isFigure: true, cell: successText },
+            { label: 'Delivered', isFigure: true, cell: ({ delivered }) => delivered },
+            { label: 'Failed', isFigure: true, cell: ({ failed }) => failed },
+            { label: 'Pending', isFigure: true, cell: ({ pending }) => pending },
+            { label: 'Median', isFigure: true, cell: ({ p50_ms }) => msText(p50_ms) },
+            { label: '95 % within', isFigure: true, cell: ({ p95_ms }) => msText(p95_ms) },
+          ]}
+        />
+      </details>
     </Part>
+  )
+}
+
+/** Oldest day first. The table has the same figures. */
+function Charts({ days }: { days: DeliveryDay[] }) {
+  const sum = (of: (day: DeliveryDay) => number) => days.reduce((all, day) => all + of(day), 0)
+  const [delivered, failed] = [sum((day) => day.delivered), sum((day) => day.failed)]
+  const answered = days.flatMap(({ day, p50_ms }) =>
+    p50_ms === null ? [] : [{ date: String(day), value: p50_ms }],
+  )
+  return (
+    <div className="report-charts">
+      <DayChart
+        title="Delivered"
+        sum={`${delivered} of ${delivered + failed}`}
+        days={days.map((day) => ({ date: String(day.day), value: shareOf(day) }))}
+        valueText={(share) => `${share} %`}
+      />
+      <DayChart
+        title="Median response time"
+        sum={`up to ${Math.max(...answered.map(({ value }) => value), 0)} ms`}
+        days={answered}
+        valueText={msText}
+      />
+    </div>
   )
 }
 
@@ -42,10 +73,13 @@ function dayText(day: DeliveryDay['day']): string {
   return String(day)
 }
 
-/** Of those that are over. */
-function successText({ delivered, failed }: DeliveryDay): string {
-  const over = delivered + failed
-  return over === 0 ? '–' : `${Math.floor((delivered / over) * 1000) / 10} %`
+/** In percent of those that are over. */
+function shareOf({ delivered, failed }: DeliveryDay): number {
+  return Math.floor((delivered / Math.max(delivered + failed, 1)) * 1000) / 10
+}
+
+function successText(day: DeliveryDay): string {
+  return day.delivered + day.failed === 0 ? '–' : `${shareOf(day)} %`
 }
 
 function msText(ms: number | null): string {

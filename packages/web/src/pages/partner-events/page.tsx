@@ -4,6 +4,7 @@ import { EVENT_TYPES, readEvents } from '../../api/partner-events.ts'
 import type { PartnerEvent } from '../../api/partner-events.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { Empty } from '../../empty/empty.tsx'
+import { useLive } from '../../load/use-live.ts'
 import { JsonBlock } from '../../partner/json-block.tsx'
 import { eventsOf } from '../../partner/load.ts'
 import { parsePartnerSearch } from '../../partner/partner-address.ts'
@@ -23,15 +24,16 @@ export function PartnerEventsPage() {
 
 function EventList({ tenant }: { tenant: Tenant }) {
   const { type } = parsePartnerSearch(useAddress().query)
-  const { items, error, isAsking, askAgain, ...more } = useSlices(
+  const { items, error, isAsking, askAgain, at, isExtended, ...more } = useSlices(
     eventsOf(tenant, type),
     async (cursor, signal) => await readEvents(tenant, { type, cursor }, signal),
   )
+  useLive(askAgain, { isPaused: isExtended })
   return (
     <Part id="events-title" title="Timeline">
       <div className="list-filter">
         <StatusFilter label="Type" name="type" value={type} words={EVENT_TYPES} />
-        <RefreshButton isAsking={isAsking} askAgain={askAgain} />
+        <RefreshButton isAsking={isAsking} askAgain={askAgain} at={at} />
       </div>
       {items && items.length > 0 && (
         <ul className="partner-events" aria-label="Events">

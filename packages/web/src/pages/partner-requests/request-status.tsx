@@ -4,7 +4,17 @@ import type { Tone } from '../../parts/tone-mark.tsx'
 
 /** The status with the error code, which says more. */
 export function RequestStatus({ request: { status, code } }: { request: PartnerRequest }) {
-  return <ToneMark tone={toneOf(status)} text={code === null ? `${status}` : `${status} ${code}`} />
+  return (
+    <>
+      <ToneMark tone={toneOf(status)} text={String(status)} />
+      {code !== null && (
+        <>
+          {' '}
+          <code>{code}</code>
+        </>
+      )}
+    </>
+  )
 }
 
 function toneOf(status: number): Tone {
