@@ -12,6 +12,9 @@ import { signedCall } from '../support/signed-call.ts'
 
 const program = findPgBouncer()
 
+const STATEMENTS = 300
+const DEADLINE_MS = 3_000
+
 /** Far more than the pooler has connections, so that statements of one process change places. */
 const AT_ONCE = 20
 
@@ -52,5 +55,28 @@ describe.skipIf(!program)('through PgBouncer in transaction mode', () => {
     expect(refused.said()).toContain('Set MIGRATE_URL')
     const direct = runProgram(['migrate'], { DATABASE_URL: pooled, MIGRATE_URL: own.url })
     expect(await direct.ended).toBe(0)
+  })
+
+  // PgBouncer 1.18 drops the answer to a statement that was sent right behind another.
+  it('each statement gets its answer, with and without parameters', async () => {
+    const own = await ownDatabase()
+    const pooled = await startPgBouncer(program ?? '', own.url)
+    const db = openDb(`${pooled}?prepare=false`, 6, { deadlineMs: DEADLINE_MS })
+    afterFile(() => db.end({ timeout: 1 }))
+    const ask = async (n: number) => {
+      if (n % 3 === 0) return await db.unsafe(`select ${n}::int as answer`)
+      if (n % 3 === 1) return await db`select ${n}::int as answer`
+      return await db.begin(async (tx) => {
+        const [rows] = await Promise.all([
+          tx.unsafe(`select ${n}::int as answer`),
+          tx`select ${'behind it'}::text as text`,
+          tx`select 1 as last`,
+        ])
+        return rows
+      })
+    }
+    const numbers = Array.from({ length: STATEMENTS }, (_, n) => n)
+    const answers = await Promise.all(numbers.map(ask))
+    expect(answers).toEqual(numbers.map((n) => [{ answer: n }]))
   })
 })

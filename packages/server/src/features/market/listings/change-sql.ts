@@ -10,13 +10,10 @@ export type MarketMoment = {
   changed: ChangedName[]
 }
 
-/**
- * The present moment, to ask for changes from. It has a parameter, because the driver sends the next
- * statement right after one without, and then PgBouncer loses the answer to that.
- */
+/** The present moment, to ask for changes from. */
 export async function readMoment(reader: Reader): Promise<MarketMoment> {
   const [row] = await reader<{ snapshot: string }[]>`
-    select pg_current_snapshot()::text as snapshot where ${true}
+    select pg_current_snapshot()::text as snapshot
   `
   if (!row) throw new Error('a moment has one row')
   return { ...row, changed: [] }
