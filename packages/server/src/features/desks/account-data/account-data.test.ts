@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab } from '../../../../test/support/lab.ts'
+import { givenMember } from '../../../../test/support/members.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { checkLedger } from '../soundness/check-ledger.ts'
@@ -41,6 +42,22 @@ describe('an account', () => {
     const staff = await givenSignedIn(house, 'staff')
     await expect(deleteAccount(house.db, staff.id, NOW)).rejects.toThrow('staff')
     await expect(deleteAccount(house.db, 'acc_none', NOW)).rejects.toThrow('no account')
+  })
+
+  it('is not deleted while it is the last admin of a partner', async () => {
+    const partner = await givenPartner(house)
+    const admin = await givenMember(house, partner, { role: 'admin' })
+    await givenMember(house, partner, { role: 'developer' })
+    const refused = deleteAccount(house.db, admin.id, NOW)
+    await expect(refused).rejects.toThrow(`last admin of`)
+    const other = await givenMember(house, partner, { role: 'admin' })
+    const both = [admin, other].map(({ id }) => deleteAccount(house.db, id, NOW))
+    const ended = await Promise.allSettled(both)
+    expect(ended.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const left = await house.db`
+      select 1 from partner_members where partner_id = ${partner.partnerId} and is_admin
+    `
+    expect(left.length).toBe(1)
   })
 
   it('is deleted from every table, once nothing is open, and can’t sign in', async () => {

@@ -10,7 +10,7 @@ import { anonymise, holdPerson, readUnsettled } from './sql.ts'
  * Deletes what is stored about a person. Orders, receipts, invoices and the ledger stay, without
  * their name where the law doesn't ask for it. Returns how many rows were deleted.
  *
- * Refuses: not_found, conflict (staff, or something isn't settled yet).
+ * Refuses: not_found, conflict (staff, the last admin of a partner, or something isn't settled yet).
  */
 export async function deleteAccount(db: Db, id: string, now: Date): Promise<number> {
   const columns = await readAccountColumns(db)

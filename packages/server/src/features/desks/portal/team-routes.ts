@@ -94,8 +94,11 @@ function invitationRoutes(app: App, { db, clock }: Needs): void {
         response: { 204: Type.Null(), ...REFUSALS },
       },
     },
-    async ({ params, tenant: { partner_id } }, reply) => {
-      await transact(db, (tx) => cancelInvitation(tx, { id: params.invitation_id, partner_id }))
+    async (request, reply) => {
+      const { partner_id } = request.tenant
+      const actor_id = sessionOf(request).account_id
+      const cancelled = { id: request.params.invitation_id, partner_id, actor_id }
+      await transact(db, (tx) => cancelInvitation(tx, cancelled))
       return await reply.code(204).send(null)
     },
   )

@@ -3,6 +3,7 @@ import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenMember } from '../../../../test/support/members.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { cancelInvitation } from '../../trading/partners/cancel-invitation.ts'
 import { changeRole } from '../../trading/partners/change-role.ts'
 import { inviteMember } from '../../trading/partners/invite-member.ts'
 import { partnerJobs } from '../../trading/partners/jobs.ts'
@@ -209,6 +210,7 @@ describe('roles', () => {
     const role = 'admin' as const
     const email = 'late@example.com'
     const now = clock.now()
+    const { invitation_id: id } = (await invite('kept@example.com')).json()
     for (const late of [actor_id, 'acc_gone']) {
       const own = { partner_id, account_id, actor_id: late }
       const given = { partner_id, email, role, invited_by: late }
@@ -218,9 +220,13 @@ describe('roles', () => {
         forbidden,
       )
       await expect(db.begin((tx) => removeOwnMember(tx, own))).rejects.toMatchObject(forbidden)
+      const cancelled = { id, partner_id, actor_id: late }
+      await expect(db.begin((tx) => cancelInvitation(tx, cancelled))).rejects.toMatchObject(
+        forbidden,
+      )
     }
     expect(Object.values(await roles()).toSorted()).toEqual(['admin', 'developer', 'viewer'])
-    expect((await team()).invitations).toEqual([])
+    expect((await team()).invitations).toMatchObject([{ email: 'kept@example.com' }])
   })
 
   it('200, 204: an admin changes a role and removes a member, from the next call on', async () => {

@@ -40,6 +40,31 @@ export async function deleteMember(
   return gone.count > 0
 }
 
+/** Locks the partners of a person until the transaction ends, always in the same order. */
+export async function holdTeams(tx: Tx, account_id: string): Promise<void> {
+  await tx`
+    select p.id from partners p
+    where p.id in (select partner_id from partner_members where account_id = ${account_id})
+    order by p.id for no key update
+  `
+}
+
+/** The partners that would be left without an admin if this person went. */
+export async function readTeamsLedAlone(
+  tx: Tx,
+  account_id: string,
+  max: number,
+): Promise<{ id: string; name: string }[]> {
+  return await tx<{ id: string; name: string }[]>`
+    select p.id, p.name from partner_members m join partners p on p.id = m.partner_id
+    where m.account_id = ${account_id} and m.is_admin and not exists (
+      select 1 from partner_members other
+      where other.partner_id = m.partner_id and other.is_admin and other.account_id <> ${account_id}
+    )
+    order by p.name, p.id limit ${max}
+  `
+}
+
 export async function readMembers(
   reader: Db | Tx,
   partner_id: string,
