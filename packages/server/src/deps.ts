@@ -6,6 +6,7 @@ import { type Db, openDb } from './db/pool.ts'
 import { noReplica, openReplica, type Replica } from './db/replica.ts'
 import type { Breaker } from './http/breaker.ts'
 import { type Limiter, openLimiter } from './http/limiter.ts'
+import { openSiblingCounts } from './http/sibling-counts.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
 import { openRedisBreaker } from './http/redis-breaker.ts'
@@ -74,7 +75,13 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     replica: replicaOf(config, db, log),
     clock,
     log,
-    limiter: openLimiter({ scale: config.rateLimitScale, redis, breaker: redisBreaker, clock }),
+    limiter: openLimiter({
+      scale: config.rateLimitScale,
+      redis,
+      breaker: redisBreaker,
+      clock,
+      siblings: openSiblingCounts(),
+    }),
     metrics,
     traces: await tracesOf(config, metrics),
     redis,

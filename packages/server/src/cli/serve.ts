@@ -52,9 +52,6 @@ async function runSeveral(args: string[], count: number): Promise<number> {
   // Loaded only where it is used.
   const { WebProcesses } = await import('./web-processes.ts')
   const log = openLog(config.logLevel)
-  if (config.redisUrl === undefined) {
-    log.warn({ processes: count }, 'without REDIS_URL, each web process counts rate limits alone')
-  }
   const drainMs = config.drainSeconds * 1000
   const processes = new WebProcesses(log, { endMs: drainMs + CHILD_END_MS })
   const stopped = untilStopped({ drainMs: drainMs + SPARE_MS })

@@ -1,6 +1,6 @@
 import cluster, { type Worker } from 'node:cluster'
 import type { Logger } from 'pino'
-import type { FromWebProcess } from '../http/web-process.ts'
+import type { FromWebProcess, ToWebProcess } from '../http/web-process.ts'
 import { NUMBER_VARIABLE, SILENT_MAX_MS } from '../http/web-process.ts'
 import { collectMetrics } from './web-process-metrics.ts'
 
@@ -127,6 +127,7 @@ export class WebProcesses {
     worker.on('message', (message: FromWebProcess) => {
       const place = this.#places.find((each) => each.worker === worker)
       if (message.kind === 'alive' && place) place.aliveAt = performance.now()
+      if (message.kind === 'counted') tellOthers(worker, message)
       if (message.kind === 'ask-metrics') void this.#sendMetrics(worker, message.id)
     })
     worker.once('message', () => {
@@ -186,6 +187,13 @@ export class WebProcesses {
       this.#log.error({ process: number }, 'a web process is silent; it was killed')
       worker.process.kill('SIGKILL')
     }
+  }
+}
+
+/** Processes share what they counted for rate limits. */
+function tellOthers(teller: Worker, message: ToWebProcess): void {
+  for (const worker of Object.values(cluster.workers ?? {})) {
+    if (worker && worker !== teller && worker.isConnected()) worker.send(message)
   }
 }
 

@@ -3,6 +3,7 @@ import type { RedisClientType } from 'redis'
 import type { Clock } from '../values/clock.ts'
 import type { Breaker } from './breaker.ts'
 import { LIMITS, type Limit, type LimitName, policyOf, scaledMax } from './limits.ts'
+import type { SiblingCounts } from './sibling-counts.ts'
 import { WindowCounter } from './window-counter.ts'
 
 export type LimitResult = {
@@ -17,7 +18,7 @@ export type LimitResult = {
   giveBack(): Promise<void>
 }
 
-/** Counts calls against the table of limits: in Redis if configured, otherwise in this process. */
+/** Counts calls against the table of limits: in Redis if configured, otherwise in memory. */
 export type Limiter = {
   take(name: LimitName, caller: string): Promise<LimitResult>
   /** Like `take`, but synchronous. Undefined when counts are shared, which needs a round trip. */
@@ -32,20 +33,29 @@ type Options = {
   /** Open while Redis is slow or gone. */
   breaker?: Breaker | undefined
   clock: Clock
+  /** The other processes on this port, if there are any. */
+  siblings?: SiblingCounts | undefined
 }
 
 const SECONDS_A_DAY = 86_400
 
-export function openLimiter({ scale, redis, breaker, clock }: Options): Limiter {
+export function openLimiter({ scale, redis, breaker, clock, siblings }: Options): Limiter {
   const buckets = new Map<LimitName, Bucket>()
   for (const name of Object.keys(LIMITS) as LimitName[]) {
-    buckets.set(name, openBucket(name, { scale, redis, clock }))
+    buckets.set(name, openBucket(name, { scale, redis, clock, siblings }))
   }
   const bucketOf = (name: LimitName): Bucket => {
     const bucket = buckets.get(name)
     if (!bucket) throw new Error(`no bucket for ${name}`)
     return bucket
   }
+  siblings?.hear((key, calls) => {
+    const [name, caller] = splitOnce(key)
+    // While processes are replaced, one may have a limit that another doesn't know.
+    const here = buckets.get(name as LimitName)?.here
+    if (calls > 0) here?.take(caller, calls)
+    else here?.giveBack(caller, -calls)
+  })
   const takeNow = (name: LimitName, caller: string): LimitResult => {
     const bucket = bucketOf(name)
     return takeHere(bucket, keyOf(bucket, caller, clock), clock)
@@ -64,6 +74,8 @@ export function openLimiter({ scale, redis, breaker, clock }: Options): Limiter 
 }
 
 type Bucket = {
+  name: LimitName
+  siblings: SiblingCounts | undefined
   shared: RateLimiterRedis | undefined
   /** Counts when there is no Redis, and replaces it while it is unavailable. */
   here: WindowCounter
@@ -73,7 +85,8 @@ type Bucket = {
   isByDay: boolean
 }
 
-function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'breaker'>): Bucket {
+function openBucket(name: LimitName, options: Omit<Options, 'breaker'>): Bucket {
+  const { scale, redis, clock, siblings } = options
   const { windowSeconds, isByDay = false }: Limit = LIMITS[name]
   const max = scaledMax(name, scale)
   const here = new WindowCounter(clock, windowSeconds)
@@ -87,12 +100,18 @@ function openBucket(name: LimitName, { scale, redis, clock }: Omit<Options, 'bre
       duration: windowSeconds,
       rejectIfRedisNotReady: true,
     })
-  return { shared, here, max, windowSeconds, policy: policyOf(max, windowSeconds), isByDay }
+  const policy = policyOf(max, windowSeconds)
+  return { name, siblings, shared, here, max, windowSeconds, policy, isByDay }
 }
 
 function takeHere(bucket: Bucket, key: string, clock: Clock): LimitResult {
-  const { count, resetMs } = bucket.here.take(key)
-  const giveBack = async () => bucket.here.giveBack(key)
+  const { name, here, siblings } = bucket
+  const { count, resetMs } = here.take(key)
+  siblings?.note(`${name} ${key}`, 1)
+  const giveBack = async () => {
+    here.giveBack(key)
+    siblings?.note(`${name} ${key}`, -1)
+  }
   return takenOf(bucket, { count, resetMs, clock, giveBack })
 }
 
@@ -151,4 +170,10 @@ function keyOf({ isByDay }: Bucket, caller: string, clock: Clock): string {
 function secondsLeftToday(clock: Clock): number {
   const sinceMidnight = (clock.now().getTime() / 1000) % SECONDS_A_DAY
   return Math.max(1, Math.ceil(SECONDS_A_DAY - sinceMidnight))
+}
+
+/** The name of a limit has no space. Callers may have some. */
+function splitOnce(text: string): [string, string] {
+  const at = text.indexOf(' ')
+  return [text.slice(0, at), text.slice(at + 1)]
 }

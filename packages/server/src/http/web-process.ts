@@ -2,6 +2,7 @@ import cluster from 'node:cluster'
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import { AggregatorRegistry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
+import type { CallCounts } from './sibling-counts.ts'
 
 /** The metrics of one process, as they are sent to another. */
 export type MetricsPart = MetricObjectWithValues<MetricValue<string>>[]
@@ -11,12 +12,14 @@ export type FromWebProcess =
   | { kind: 'alive' }
   | { kind: 'ask-metrics'; id: number }
   | { kind: 'metrics'; id: number; part: MetricsPart }
+  | { kind: 'counted'; counts: CallCounts }
 
 /** What they are sent. */
 export type ToWebProcess =
   | { kind: 'retire' }
   | { kind: 'collect-metrics'; id: number }
   | { kind: 'all-metrics'; id: number; parts: MetricsPart[] }
+  | { kind: 'counted'; counts: CallCounts }
 
 /** The variable with the number of a process among its siblings. */
 export const NUMBER_VARIABLE = 'WEB_PROCESS'
@@ -107,6 +110,6 @@ async function asText(parts: MetricsPart[]): Promise<string> {
   return await AggregatorRegistry.aggregate(apart).metrics()
 }
 
-function tell(message: FromWebProcess): void {
+export function tell(message: FromWebProcess): void {
   if (process.connected) process.send?.(message)
 }

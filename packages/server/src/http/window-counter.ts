@@ -22,22 +22,23 @@ export class WindowCounter {
     this.#windowMs = windowSeconds * 1000
   }
 
-  take(caller: string): Counted {
+  /** Counts a call, or several that another process took. */
+  take(caller: string, calls = 1): Counted {
     const now = this.#clock.now().getTime()
     const window = this.#windows.get(caller)
     if (window && window.endsAt > now) {
-      window.count += 1
+      window.count += calls
       return { count: window.count, resetMs: window.endsAt - now }
     }
     this.#windows.delete(caller)
     this.#forgetEnded(now)
-    this.#windows.set(caller, { count: 1, endsAt: now + this.#windowMs })
-    return { count: 1, resetMs: this.#windowMs }
+    this.#windows.set(caller, { count: calls, endsAt: now + this.#windowMs })
+    return { count: calls, resetMs: this.#windowMs }
   }
 
-  giveBack(caller: string): void {
+  giveBack(caller: string, calls = 1): void {
     const window = this.#windows.get(caller)
-    if (window) window.count = Math.max(0, window.count - 1)
+    if (window) window.count = Math.max(0, window.count - calls)
   }
 
   get size(): number {

@@ -4,6 +4,8 @@ import { freePort, type Program, runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
 
 const TOKEN = 'a token of the operator'
+/** Calls a minute, of 120 in production. */
+const LIMIT = 30
 /** Far more than an answer takes on a busy machine. */
 const ANSWER_MAX_MS = 30_000
 
@@ -25,10 +27,10 @@ beforeAll(async () => {
   }
 })
 
-async function startTwo(): Promise<Program> {
+async function startTwo(changes: Record<string, string> = {}): Promise<Program> {
   const port = String(await freePort())
   base = `http://127.0.0.1:${port}`
-  const program = runProgram(['serve'], { ...env, PORT: port })
+  const program = runProgram(['serve'], { ...env, ...changes, PORT: port })
   await until('both listen', () => listening(program).length === 2)
   return program
 }
@@ -79,7 +81,7 @@ function isRunning(pid: number): boolean {
 
 describe('namehouse serve with WEB_PROCESSES', () => {
   it('shows the metrics of all processes, each labelled with its number', async () => {
-    const program = await startTwo()
+    await startTwo()
     // On a busy machine, one may be left out of a scrape.
     const text = await until('both have answered', async () => {
       const said = await metrics()
@@ -89,10 +91,24 @@ describe('namehouse serve with WEB_PROCESSES', () => {
     for (const number of [1, 2]) {
       expect(text).toContain(`namehouse_database_connections{state="max",process="${number}"} 10\n`)
     }
-    expect(program.said()).toContain('each web process counts rate limits alone')
     // One header for each metric, however many processes have it.
     expect(text.match(/^# TYPE namehouse_database_connections /gm)).toHaveLength(1)
     expect((await fetch(`${base}/metrics`)).status).toBe(404)
+  })
+
+  it('429: a caller has its limit once, whichever process answers', async () => {
+    await startTwo({ RATE_LIMIT_SCALE: String(LIMIT / 120) })
+    let allowed = 0
+    // Each on a connection of its own, so that both are asked, and with a pause, so that they can
+    // tell each other.
+    await until('it is refused', async () => {
+      const answer = await fetch(`${base}/api/status`, { headers: { connection: 'close' } })
+      if (answer.status === 200) allowed += 1
+      return answer.status === 429
+    })
+    expect(allowed).toBeGreaterThanOrEqual(LIMIT)
+    // Alone, two processes would allow about twice as many.
+    expect(allowed).toBeLessThan(LIMIT * 1.5)
   })
 
   it('starts a process again that was killed, and goes on serving meanwhile', async () => {
