@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { traced } from '../values/tracing.ts'
 
 /** An outgoing message. */
 export type Letter = {
@@ -50,16 +51,22 @@ function listHeaders(unsubscribe: string | undefined): Record<string, string> {
 /** Sends through the operator's mail server. The connection is opened for the first message. */
 export function openMail({ smtpUrl, from }: MailSettings): SendMail {
   let opened: Promise<Transporter> | undefined
+  const { hostname } = new URL(smtpUrl)
+  const span = { name: `SMTP ${hostname}`, attributes: { 'server.address': hostname } }
   return async (letter) => {
     opened ??= connect(smtpUrl)
     const transport = await opened
-    const late = Promise.withResolvers<never>()
-    const timer = setTimeout(() => late.reject(new Error('the mail server is too slow')), ALL_MS)
-    try {
-      await Promise.race([transport.sendMail(messageOf(letter, from)), late.promise])
-    } finally {
-      clearTimeout(timer)
-    }
+    await traced(span, () => inTime(transport.sendMail(messageOf(letter, from))))
+  }
+}
+
+async function inTime(sent: Promise<unknown>): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => late.reject(new Error('the mail server is too slow')), ALL_MS)
+  try {
+    await Promise.race([sent, late.promise])
+  } finally {
+    clearTimeout(timer)
   }
 }
 

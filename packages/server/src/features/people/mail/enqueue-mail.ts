@@ -1,5 +1,6 @@
 import type { Tx } from '../../../db/pool.ts'
 import { publicId } from '../../../values/public-id.ts'
+import { presentTraceparent } from '../../../values/under-way.ts'
 import { insertMail } from './sql.ts'
 
 export type MailWanted = { kind: string; to_email: string; about_id?: string }
@@ -16,5 +17,6 @@ export async function enqueueMail(
     to_email,
     about_id: about_id ?? null,
     now,
+    traceparent: presentTraceparent(),
   })
 }

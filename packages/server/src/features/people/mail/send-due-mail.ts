@@ -1,5 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { headersOf, type SendMail } from '../../../upstream/mail.ts'
+import { readTraceparent } from '../../../values/trace-context.ts'
+import { type SpanStart, traced } from '../../../values/tracing.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderMail } from './render-mail.ts'
 import {
@@ -46,12 +48,19 @@ export async function sendDueMail(db: Db, post: Post, now: Date): Promise<boolea
   })
   if (!mail) return false
   try {
-    await deliver(db, post, { mail, now })
+    await traced(spanOf(mail), () => deliver(db, post, { mail, now }))
   } catch (error) {
     await noteError(db, mail.id, String((error as Error).message).slice(0, ERROR_LENGTH_MAX))
     if (mail.attempts + 1 >= ATTEMPTS_MAX) await noteFailed(db, mail.id, now)
   }
   return true
+}
+
+/** Part of the trace of the request that caused the email. */
+function spanOf({ id, kind, attempts, traceparent }: DueMail): SpanStart {
+  const attributes = { 'messaging.message.id': id, 'namehouse.attempt': attempts + 1 }
+  const parent = readTraceparent(traceparent)
+  return { name: `mail ${kind}`, kind: 'consumer', attributes, parent }
 }
 
 type Due = { mail: DueMail; now: Date }

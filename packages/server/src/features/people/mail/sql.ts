@@ -8,13 +8,15 @@ export type NewMail = {
   to_email: string
   about_id: string | null
   now: Date
+  /** The trace of the request that caused it. */
+  traceparent: string | null
 }
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { id, kind, to_email, about_id, now } = mail
+  const { id, kind, to_email, about_id, now, traceparent } = mail
   await tx`
-    insert into mails (id, kind, to_email, about_id, created_at, next_at)
-    values (${id}, ${kind}, ${to_email}, ${about_id}, ${now}, ${now})
+    insert into mails (id, kind, to_email, about_id, created_at, next_at, traceparent)
+    values (${id}, ${kind}, ${to_email}, ${about_id}, ${now}, ${now}, ${traceparent})
   `
 }
 
@@ -39,12 +41,13 @@ export type DueMail = {
   about_id: string | null
   attempts: number
   created_at: Date
+  traceparent: string | null
 }
 
 /** The email that has waited longest, skipping those another worker has locked. */
 export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefined> {
   const [row] = await tx<DueMail[]>`
-    select id, kind, to_email, about_id, attempts, created_at from mails
+    select id, kind, to_email, about_id, attempts, created_at, traceparent from mails
     where sent_at is null and failed_at is null and next_at <= ${now}
       and lease_until <= clock_timestamp()
     order by next_at limit 1

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { publicId } from '../../../values/public-id.ts'
+import { presentTraceparent } from '../../../values/under-way.ts'
 import { countUnderWay, insertChanges, insertOperation, lockAccount } from './sql.ts'
 import type { NewChange, StartedBy } from './sql.ts'
 import type { ChangeRequest } from './change-request.ts'
@@ -44,7 +45,8 @@ export async function beginOperation(
   const ended_at = changes.every(({ problem }) => problem) ? now : null
   const started_by: StartedBy = isUndo ? 'undo_link' : isAutomatic ? 'service' : 'owner'
   const operation = { id, account_id, op, payload, skip_on_error, total, ended_at, started_by }
-  await insertOperation(tx, { ...operation, created_at: now })
+  const traceparent = presentTraceparent()
+  await insertOperation(tx, { ...operation, created_at: now, traceparent })
   await insertChanges(tx, id, changes, now)
   return id
 }

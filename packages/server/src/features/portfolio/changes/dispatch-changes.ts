@@ -1,6 +1,8 @@
 import { Batcher } from '../../../db/batcher.ts'
 import { STATEMENT_DEADLINE_MS } from '../../../db/pool.ts'
 import { type LeasedItem, workUnderLease } from '../../../jobs/leased-work.ts'
+import { readTraceparent } from '../../../values/trace-context.ts'
+import { traced } from '../../../values/tracing.ts'
 import { type Done, endChanges } from './end-changes.ts'
 import { endOperations } from './ending-sql.ts'
 import { attemptOnce, type Pace, type Running, storeOutcome } from './run-change.ts'
@@ -62,11 +64,20 @@ export function dispatchChanges(
   })
 }
 
-/** A change occupies a slot until its outcome is known. Storing the outcome needs no slot. */
+/**
+ * A change occupies a slot until its outcome is known. Storing the outcome needs no slot. Both are
+ * part of the trace of the request that ordered the change.
+ */
 async function carryOut(running: Running, change: HeldChange, place: LeasedItem): Promise<void> {
-  const outcome = await attemptOnce(running, change, place)
-  place.free()
-  await storeOutcome(running, change, outcome)
+  const { id, op, attempts, traceparent } = change
+  const attributes = { 'namehouse.change': id, 'namehouse.attempt': attempts }
+  const parent = readTraceparent(traceparent)
+  await traced({ name: `change ${op}`, kind: 'consumer', attributes, parent }, async (end) => {
+    const outcome = await attemptOnce(running, change, place)
+    end({ 'namehouse.outcome': outcome.kind })
+    place.free()
+    await storeOutcome(running, change, outcome)
+  })
 }
 
 /** Ends operations whose last change has ended. If this fails, changeJobs does it later. */

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
 import { publicId } from '../../../values/public-id.ts'
+import { presentTraceparent } from '../../../values/under-way.ts'
 import { findLockable } from '../../registry/tlds/find-lockable.ts'
 import { LOCK_STATUS } from '../domains/domain.ts'
 import { insertChanges, insertOperation } from './sql.ts'
@@ -43,7 +44,12 @@ async function queueLocks(
   const id = publicId('bulk', now)
   const operation = { id, account_id, op: 'lock', payload: {}, skip_on_error: true } as const
   const facts = { total: names.length, created_at: now, ended_at: null }
-  await insertOperation(tx, { ...operation, ...facts, started_by: 'service' })
+  await insertOperation(tx, {
+    ...operation,
+    ...facts,
+    started_by: 'service',
+    traceparent: presentTraceparent(),
+  })
   const changes = names.map(({ domain }, at) => {
     return { domain, problem: null, price_cents: null, position: LAST_POSITION + at }
   })

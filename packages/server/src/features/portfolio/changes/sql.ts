@@ -42,6 +42,7 @@ export type HeldChange = ChangeRequest & {
   transfer_id: string | null
   accepted_at: Date | null
   skip_on_error: boolean
+  traceparent: string | null
   lease_token: string
 }
 
@@ -55,6 +56,8 @@ export type NewOperation = {
   created_at: Date
   ended_at: Date | null
   started_by: StartedBy
+  /** The trace of the request that started it. */
+  traceparent: string | null
 }
 
 /** Who started an operation: the owner, or whoever opened the link in a security email. */
@@ -63,11 +66,13 @@ export type StartedBy = 'owner' | 'undo_link' | 'service'
 export async function insertOperation(tx: Tx, row: NewOperation): Promise<void> {
   await tx`
     insert into bulk_operations (
-      id, account_id, op, payload, skip_on_error, total, created_at, ended_at, started_by
+      id, account_id, op, payload, skip_on_error, total, created_at, ended_at, started_by,
+      traceparent
     )
     values (
       ${row.id}, ${row.account_id}, ${row.op}, ${JSON.stringify(row.payload)}::text::jsonb,
-      ${row.skip_on_error}, ${row.total}, ${row.created_at}, ${row.ended_at}, ${row.started_by}
+      ${row.skip_on_error}, ${row.total}, ${row.created_at}, ${row.ended_at}, ${row.started_by},
+      ${row.traceparent}
     )
   `
 }
@@ -225,7 +230,7 @@ export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> 
       changes.registration, changes.submitted_at, changes.process_before, changes.transfer_id,
       changes.accepted_at,
       operations.account_id, operations.op, operations.payload, operations.skip_on_error,
-      operations.created_at as ordered_at
+      operations.created_at as ordered_at, operations.traceparent
   `
 }
 
