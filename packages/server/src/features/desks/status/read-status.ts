@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/pool.ts'
+import type { Reader } from '../../../db/pool.ts'
 import { PART_NAMES, PARTS } from './parts.ts'
 import { type DayRow, type PartRow, readDays, readParts } from './sql.ts'
 
@@ -8,14 +8,14 @@ const KNOWN_MS = 300_000
 const DAY_MS = 86_400_000
 
 /** The state of each part of the service, and what was found on each of the last 90 days. */
-export async function readStatus(db: Db, now: Date) {
+export async function readStatus(reader: Reader, now: Date) {
   const today = Date.parse(now.toISOString().slice(0, 10))
   const days = Array.from({ length: HISTORY_DAYS }, (_, n) =>
     dayOf(today - (HISTORY_DAYS - 1 - n) * DAY_MS),
   )
   const [rows, history] = await Promise.all([
-    readParts(db),
-    readDays(db, days[0] ?? '', HISTORY_DAYS * PARTS.length),
+    readParts(reader),
+    readDays(reader, days[0] ?? '', HISTORY_DAYS * PARTS.length),
   ])
   const found = new Map(history.map((row) => [`${row.part} ${row.day}`, row]))
   const byPart = new Map(rows.map((row) => [row.part, row]))

@@ -2,12 +2,17 @@ import type { Static } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
+import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { readStatus } from './read-status.ts'
 import { OperatorOut, StatusOut } from './shapes.ts'
 
 /** How long an answer is reused. Anyone may ask, and most do when something is wrong. */
 const KEPT_MS = 5_000
+/** Nobody waits longer: a hanging database is when people look at the status page. */
+const ANSWER_MS = 2_000
+/** Longer, because giving up a statement costs its connection. */
+const READ_DEADLINE_MS = 5_000
 
 type Needs = { db: Db; clock: Clock; operator: Static<typeof OperatorOut> }
 
@@ -35,11 +40,11 @@ function statusRoute(app: App, { db, clock }: Needs): void {
   const read = async () => {
     const now = clock.now()
     if (!kept || kept.until <= now.getTime()) {
-      const status = readStatus(db, now)
+      const status = readStatus(db.within(READ_DEADLINE_MS), now)
       kept = { until: now.getTime() + KEPT_MS, status }
       status.catch(() => (kept = undefined))
     }
-    return await kept.status
+    return await inTime(kept.status)
   }
   app.get(
     '/api/status',
@@ -56,4 +61,18 @@ function statusRoute(app: App, { db, clock }: Needs): void {
     },
     read,
   )
+}
+
+/** Refuses: service_unavailable. */
+async function inTime<T>(status: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    const text = 'The database doesn’t answer, so the status is unknown.'
+    reject(new Refusal('service_unavailable', text, { retryAfterSeconds: KEPT_MS / 1000 }))
+  }, ANSWER_MS)
+  try {
+    return await Promise.race([status, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

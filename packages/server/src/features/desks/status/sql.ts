@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/pool.ts'
+import type { Db, Reader } from '../../../db/pool.ts'
 
 /** Makes sure that each part has its row. */
 export async function addParts(db: Db, parts: string[]): Promise<void> {
@@ -46,8 +46,8 @@ export type PartRow = {
 
 const PARTS_MAX = 100
 
-export async function readParts(db: Db): Promise<PartRow[]> {
-  return await db<PartRow[]>`
+export async function readParts(reader: Reader): Promise<PartRow[]> {
+  return await reader<PartRow[]>`
     select part, checked_at, is_ok, failed_since from status_parts order by part limit ${PARTS_MAX}
   `
 }
@@ -55,8 +55,8 @@ export async function readParts(db: Db): Promise<PartRow[]> {
 export type DayRow = { part: string; day: string; checks: number; failed: number }
 
 /** From a day on, oldest first. */
-export async function readDays(db: Db, from: string, max: number): Promise<DayRow[]> {
-  return await db<DayRow[]>`
+export async function readDays(reader: Reader, from: string, max: number): Promise<DayRow[]> {
+  return await reader<DayRow[]>`
     select part, day::text as day, checks, failed from status_days
     where day >= ${from}::text::date order by day, part limit ${max}
   `

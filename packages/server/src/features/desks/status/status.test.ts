@@ -128,3 +128,21 @@ it('the history has 90 days, and older ones are deleted', async () => {
   const rows = await db`select 1 as one from status_days where day < ${old}::text::date`
   expect(rows.length).toBe(0)
 })
+
+it('503: a database that doesn’t answer keeps nobody waiting', async () => {
+  house.clock.advance(10_000)
+  const isAnswered = Promise.withResolvers<void>()
+  const isLocked = Promise.withResolvers<void>()
+  const holder = house.db.begin(async (tx) => {
+    await tx`lock table status_parts in access exclusive mode`
+    isLocked.resolve()
+    await isAnswered.promise
+  })
+  await isLocked.promise
+  const answers = await Promise.all([1, 2].map(() => fetch(`${house.url}/api/status`)))
+  expect(answers.map(({ status }) => status)).toEqual([503, 503])
+  expect(answers[0]?.headers.get('retry-after')).toBe('5')
+  isAnswered.resolve()
+  await holder
+  await until('it answers', async () => (await fetch(`${house.url}/api/status`)).ok)
+})
