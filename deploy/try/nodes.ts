@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
+import { SERVICE_ENV, SERVICE_FLAGS } from '../../packages/server/bin/runtime.mjs'
 import { answers, makePart, type Part } from './process.ts'
 
 /** Servers and workers of the trial, started as operators start them, with the lab outside. */
@@ -30,7 +31,6 @@ export const PRESENT_CLI = fileURLToPath(
 )
 const MASTER_KEY = randomBytes(32)
 const METRICS_TOKEN = randomBytes(16).toString('hex')
-const DRAIN_SECONDS = 2
 
 export function makeNodes(settings: NodeSettings, ports: NodePorts): Nodes {
   let { cli } = settings
@@ -39,8 +39,12 @@ export function makeNodes(settings: NodeSettings, ports: NodePorts): Nodes {
       name: `${role} ${n + 1}`,
       run: () => ({
         command: process.execPath,
-        args: [cli, role],
-        env: { ...envOf(settings), [role === 'serve' ? 'PORT' : 'PROBE_PORT']: String(port) },
+        args: [...SERVICE_FLAGS, cli, role],
+        env: {
+          ...envOf(settings),
+          ...SERVICE_ENV,
+          [role === 'serve' ? 'PORT' : 'PROBE_PORT']: String(port),
+        },
       }),
       isReady: () => answers(`http://127.0.0.1:${port}/readyz`),
     })
@@ -73,7 +77,6 @@ export function envOf(settings: NodeSettings): Record<string, string> {
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
     RATE_LIMIT_SCALE: '100000',
     TRUST_PROXY: '1',
-    DRAIN_SECONDS: String(DRAIN_SECONDS),
   }
 }
 
