@@ -12,6 +12,8 @@ export type Caused = {
   note?: string
 }
 
+const REPLICA_MS = 10_000
+
 type Lasting = { seconds: number; lag: number }
 
 /** Breaks something and mends it again, while the load goes on. */
@@ -56,14 +58,24 @@ async function killOne([part]: Part[]): Promise<void> {
   await part?.start()
 }
 
+/** A replica ends statements that are in the way of what it applies. They are sent again. */
+async function insist(send: () => Promise<unknown>): Promise<void> {
+  const isDone = async () =>
+    await send().then(
+      () => true,
+      () => false,
+    )
+  await waitFor('the replica does as it is told', isDone, REPLICA_MS)
+}
+
 /** The replica stays connected and receives everything, but applies nothing. */
 async function holdReplica({ databases, nodes }: Topology, seconds: number): Promise<string> {
   const replica = openDb(databases.replicaUrl, 1)
   try {
-    await replica`select pg_wal_replay_pause()`
+    await insist(() => replica`select pg_wal_replay_pause()`)
     await pause(seconds * 1000)
     const lags = await nodes.readMetric('namehouse_replica_lag_seconds')
-    await replica`select pg_wal_replay_resume()`
+    await insist(() => replica`select pg_wal_replay_resume()`)
     return `servers saw ${Math.round(Math.max(-1, ...lags))} s`
   } finally {
     await replica.end({ timeout: 1 })
