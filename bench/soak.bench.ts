@@ -29,6 +29,10 @@ const TOKEN = 'a-token-for-the-soak-benchmark'
 const METRICS = {
   rss: 'namehouse_process_resident_memory_bytes',
   heap: 'namehouse_nodejs_heap_size_used_bytes',
+  // What V8 has reserved for the heap, of that for short-lived values, and what buffers take.
+  reserved: 'namehouse_nodejs_heap_size_total_bytes',
+  young: 'namehouse_nodejs_heap_space_size_total_bytes{space="new"}',
+  external: 'namehouse_nodejs_external_memory_bytes',
   handles: 'namehouse_nodejs_active_handles_total',
   files: 'namehouse_process_open_fds',
   p99: 'namehouse_nodejs_eventloop_lag_p99_seconds',
@@ -93,7 +97,7 @@ async function watch(
   }
   for (const [name, all] of Object.entries(seen)) {
     const counted = all.slice(Math.floor(all.length * SETTLING))
-    for (const what of ['rss', 'heap', 'handles', 'files'] as const)
+    for (const what of ['rss', 'heap', 'external', 'handles', 'files'] as const)
       console.log(`${name}: ${what} ${slopeText(counted.map((each) => each[what]))}`)
   }
 }
@@ -103,8 +107,8 @@ async function readFigures(port: number): Promise<Figures> {
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers })
   const text = await response.text()
   const read = (name: string) => {
-    const [, value] = new RegExp(`^${name} (\\S+)`, 'm').exec(text) ?? []
-    return Number(value)
+    const line = text.split('\n').find((each) => each.startsWith(`${name} `))
+    return Number(line?.slice(name.length))
   }
   const pairs = Object.entries(METRICS).map(([key, name]) => [key, read(name)])
   return Object.fromEntries(pairs) as Figures
@@ -114,8 +118,10 @@ function megabytes(bytes: number): string {
   return (bytes / 2 ** 20).toFixed(0)
 }
 
-function textOf({ rss, heap, handles, files, p99 }: Figures): string {
-  const memory = `${megabytes(rss)} MB, heap ${megabytes(heap)} MB`
+function textOf({ rss, heap, reserved, young, external, handles, files, p99 }: Figures): string {
+  const ofHeap = `heap ${megabytes(heap)} of ${megabytes(reserved)} MB (young ${megabytes(young)})`
+  const outside = rss - reserved - external
+  const memory = `${megabytes(rss)} MB, ${ofHeap}, external ${megabytes(external)}, other ${megabytes(outside)} MB`
   return `${memory}, ${handles} handles, ${files} files, event loop p99 ${(p99 * 1000).toFixed(0)} ms`
 }
 
