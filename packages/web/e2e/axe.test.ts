@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { colorViolationsOf, violationsOf } from './axe.ts'
 import { findBrowser, sharedBrowser } from './browser.ts'
+import { leaveUnpainted } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
@@ -71,6 +72,20 @@ describe.skipIf(browserPath === undefined)('what axe finds', () => {
       await show(READABLE.replace('</main>', `${text}</main>`))
       expect(await colorViolationsOf(page)).toHaveLength(1)
     }
+  })
+
+  it('a text that is hard to read, also in a tab that draws nothing', async () => {
+    const tab = await page.context().newPage()
+    onTestFinished(async () => await tab.close())
+    await leaveUnpainted(tab)
+    const pale = READABLE.replace('</main>', '<p style="color: #ddd">Palest</p></main>')
+    await tab.goto(`data:text/html,${encodeURIComponent(pale)}`)
+    const opacity = 'getComputedStyle(document.documentElement).opacity'
+    expect(await tab.evaluate(opacity)).toBe('0')
+    const found = [expect.stringMatching(/^color-contrast: .*Palest/)]
+    expect(await colorViolationsOf(tab)).toEqual(found)
+    expect(await tab.evaluate(opacity)).toBe('0')
+    expect(await violationsOf(tab)).toEqual(found)
   })
 
   it('other flaws too: a button without a name, and a page without a title', async () => {

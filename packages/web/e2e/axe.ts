@@ -9,11 +9,16 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const WIDTHS = [390, 1440]
 const HEIGHT = 900
 
+/** Afterwards, a tab that draws nothing (watched-page.ts) is as before. */
+const UNSEE = `for (const sheet of document.adoptedStyleSheets) sheet.disabled = false`
+
 /**
- * As the reader sees it in the end. What is far below the first view isn't laid out yet. Colors fade
- * from light to dark, and the end of one fade can begin another, of an element inside.
+ * As the reader sees it in the end, also in a tab that draws nothing. What is far below the first
+ * view isn't laid out yet. Colors fade from light to dark, and the end of one fade can begin another,
+ * of an element inside.
  */
-const REST = `for (const late of document.querySelectorAll('.late')) late.style.contentVisibility = 'visible'
+const REST = `for (const sheet of document.adoptedStyleSheets) sheet.disabled = true
+for (const late of document.querySelectorAll('.late')) late.style.contentVisibility = 'visible'
 for (let round = 0; round < 8; round += 1) {
   for (const each of document.getAnimations()) {
     if (each.effect.getComputedTiming().endTime === Infinity) each.cancel()
@@ -85,11 +90,15 @@ export async function colorViolationsOf(page: Page, within = 'html'): Promise<st
     ${KINDS_OF_TEXTS}
   }`)
   const unknown = kinds.filter((kind) => !told.has(kind))
-  if (unknown.length === 0) return []
+  if (unknown.length === 0) {
+    await page.evaluate(UNSEE)
+    return []
+  }
   const result = await page.evaluate<{ violations: string[]; told: string[] }>(`{
     const include = ${JSON.stringify(unknown)}.flatMap((kind) => texts.get(kind))
     axe.run({ include }, ${COLOR_RULES})
   }`)
+  await page.evaluate(UNSEE)
   for (const kind of result.told) told.add(kind)
   return result.violations
 }

@@ -6,7 +6,7 @@ import { signedIn } from './every-page.ts'
 import type { Visit, Who } from './every-page.ts'
 import { placed } from './lived-in/places.ts'
 import { takeDemo } from './take-demo.ts'
-import { openWindow, watchIn } from './watched-page.ts'
+import { leaveUnpainted, openWindow, watchIn } from './watched-page.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 /** Includes starting a demo and filling it with data. */
@@ -43,7 +43,9 @@ export function usePeople(browserPath: string): (who: Who, use?: Use) => Promise
     const window = await openWindow(browser, url, signedIn(url, cookies[who]))
     windows.push(window)
     const addressOf = ({ address }: Visit) => placed(address, places)
-    return { ...(await watchIn(window, url)), addressOf }
+    const watched = await watchIn(window, url)
+    await leaveUnpainted(watched.page)
+    return { ...watched, addressOf }
   }
 
   return async (who, use = 'all') => {

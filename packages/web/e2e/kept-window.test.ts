@@ -106,6 +106,17 @@ describe.skipIf(browserPath === undefined)('a kept window', () => {
     await ann.close()
   })
 
+  it('draws nothing, so it takes no picture', async () => {
+    const ann = await visit()
+    const opacity = 'getComputedStyle(document.documentElement).opacity'
+    expect(await ann.page.evaluate(opacity)).toBe('0')
+    expect(() => ann.page.screenshot()).toThrow('isFirstVisit')
+    await ann.close()
+    const bob = await visit({ isFirstVisit: true })
+    expect(await bob.page.evaluate(opacity)).toBe('1')
+    await bob.close()
+  })
+
   it('is replaced when a test has broken it', async () => {
     const ann = await visit()
     await ann.page.context().close()

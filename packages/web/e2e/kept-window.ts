@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
-import { DEFAULT_LOOKS, openWatched, watch } from './watched-page.ts'
+import { DEFAULT_LOOKS, leaveUnpainted, openWatched, watch } from './watched-page.ts'
 import type { WatchedPage } from './watched-page.ts'
 
 export type WindowOptions = BrowserContextOptions & {
   /**
-   * In a new window with an empty cache: for what a first visit loads, and for what would stay with
-   * the window, such as a stopped clock.
+   * In a new window with an empty cache: for what a first visit loads, for what would stay with the
+   * window, such as a stopped clock, and for what is drawn, because a kept window draws nothing.
    */
   isFirstVisit?: boolean
 }
@@ -34,6 +34,7 @@ export function keepWindows() {
     const [oldest] = [...kept].filter(([, { isTaken }]) => !isTaken)
     if (oldest && kept.size >= KEPT_MAX) await forget(...oldest)
     const { page, close } = await openWatched(browser, origin)
+    await leaveUnpainted(page)
     refuseLasting(page)
     const held = { page, close, isTaken: false }
     kept.set(origin, held)
@@ -132,7 +133,7 @@ async function empty(page: Page, origin: string): Promise<void> {
   await page.mouse.move(0, 0)
 }
 
-/** These would last as long as the window. */
+/** These would last as long as the window, or show nothing. */
 function refuseLasting(page: Page): void {
   const refuse = () => {
     throw new Error('This outlasts the test: open the page with isFirstVisit.')
@@ -144,4 +145,7 @@ function refuseLasting(page: Page): void {
     place.exposeBinding = refuse
   }
   page.clock.install = refuse
+  page.screenshot = () => {
+    throw new Error('A kept window draws nothing: open the page with isFirstVisit.')
+  }
 }
