@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
@@ -8,25 +9,34 @@ import { givenLab } from '../support/lab.ts'
 import { placeInMemory, temporaryFolder } from '../support/temporary-folder.ts'
 import { TEMPLATE, urlOf } from '../support/database.ts'
 import { simulateSeed } from './simulate-seed.ts'
-import { printReport, printTotals, type Totals } from './print-report.ts'
+import { cpuSecondsNow, newTotals, printReport, printTotals } from './print-report.ts'
+import { simulateSideBySide } from './side-by-side.ts'
 
 /**
  * `npm run simulate`: many seeds, one after the other. `SEEDS=20` or `SEEDS=7,8` says which,
- * `EVENTS` how many events each, `WRITES_PER_CRASH` how often a process dies, and `MINUTES` when to
- * start no more seeds.
+ * `EVENTS` how many events each, `WRITES_PER_CRASH` how often a process dies, `MINUTES` when to
+ * start no more seeds, and `JOBS` how many seeds run at a time.
  */
 const seeds = readSeeds(process.env['SEEDS'] ?? '10')
 const events = Number(process.env['EVENTS'] ?? 1_000)
 const writesPerCrash = Number(process.env['WRITES_PER_CRASH'] ?? 150)
 const minutes = Number(process.env['MINUTES'] ?? Number.POSITIVE_INFINITY)
+const jobs = Number(process.env['JOBS'] ?? 1)
+const began = performance.now()
+
+if (jobs > 1) {
+  const file = fileURLToPath(import.meta.url)
+  const { totals, isWell } = await simulateSideBySide(file, seeds, jobs)
+  printTotals(totals, (performance.now() - began) / 1000)
+  process.exit(isWell ? 0 : 1)
+}
 
 const dataDir = await temporaryFolder('simulation', await placeInMemory())
 const postgres = await startEmbedded({ dataDir, isDurable: false })
 process.once('SIGINT', () => void leave(130)).once('SIGTERM', () => void leave(143))
 try {
   await prepareTemplate(postgres.url)
-  const totals: Totals = { seeds: 0, events: 0, crashes: new Map(), orders: 0, arrivals: 0 }
-  const began = performance.now()
+  const totals = newTotals()
   for (const seed of seeds) {
     if (performance.now() - began > minutes * 60_000) break
     const report = await simulateSeed({ seed, events, writesPerCrash }, postgres.url)
@@ -35,7 +45,10 @@ try {
     process.exitCode = 1
     break
   }
-  printTotals(totals, (performance.now() - began) / 1000)
+  totals.cpuSeconds = cpuSecondsNow()
+  // One of several reports to the one that started it, which prints the sum.
+  if (process.send) process.send(totals)
+  else printTotals(totals, (performance.now() - began) / 1000)
 } catch (error) {
   console.error(error)
   process.exitCode = 1

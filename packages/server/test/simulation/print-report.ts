@@ -8,6 +8,28 @@ export type Totals = {
   crashes: Map<string, number>
   orders: number
   arrivals: number
+  /** Of our own processes, without PostgreSQL. */
+  cpuSeconds: number
+}
+
+export function newTotals(): Totals {
+  return { seeds: 0, events: 0, crashes: new Map(), orders: 0, arrivals: 0, cpuSeconds: 0 }
+}
+
+/** Adds what another process counted. */
+export function addTotals(totals: Totals, part: Totals): void {
+  for (const name of ['seeds', 'events', 'orders', 'arrivals', 'cpuSeconds'] as const) {
+    totals[name] += part[name]
+  }
+  for (const [place, times] of part.crashes) {
+    totals.crashes.set(place, (totals.crashes.get(place) ?? 0) + times)
+  }
+}
+
+/** The processor time of this process so far. */
+export function cpuSecondsNow(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1e6
 }
 
 /** Prints what happened under a seed and adds it up. If something is wrong, also how it came. */
@@ -38,10 +60,8 @@ function printTrace({ latest }: Trace): void {
 }
 
 export function printTotals(totals: Totals, seconds: number): void {
-  const { seeds, events, crashes, orders, arrivals } = totals
+  const { seeds, events, crashes, orders, arrivals, cpuSeconds } = totals
   const count = [...crashes.values()].reduce((sum, each) => sum + each, 0)
-  const { user, system } = process.cpuUsage()
-  const cpuSeconds = (user + system) / 1e6
   const aMinute = (time: number) => ((events / time) * 60).toFixed(0)
   console.log(
     `${seeds} seeds, ${events} events, ${count} crashes at ${crashes.size} places, ` +
