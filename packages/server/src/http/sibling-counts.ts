@@ -1,8 +1,5 @@
 import type { ToWebProcess } from './web-process.ts'
-import { isOneOfSeveral, tell } from './web-process.ts'
-
-/** How often each caller called, by limit and caller. */
-export type CallCounts = [key: string, count: number][]
+import { isOneOfSeveral, sendToParent } from './web-process.ts'
 
 /** What the processes that serve on one port tell each other about callers. */
 export type SiblingCounts = {
@@ -27,7 +24,7 @@ export function openSiblingCounts(): SiblingCounts | undefined {
   let timer: NodeJS.Timeout | undefined
   const share = (): void => {
     timer = undefined
-    tell({ kind: 'counted', counts: [...noted] })
+    sendToParent({ kind: 'counted', counts: [...noted] })
     noted = new Map()
   }
   return {

@@ -2,10 +2,12 @@ import cluster from 'node:cluster'
 import type { MetricObjectWithValues, MetricValue, Registry } from 'prom-client'
 import { AggregatorRegistry } from 'prom-client'
 import type { Db } from '../db/pool.ts'
-import type { CallCounts } from './sibling-counts.ts'
 
 /** The metrics of one process, as they are sent to another. */
 export type MetricsPart = MetricObjectWithValues<MetricValue<string>>[]
+
+/** How often each caller called, by limit and caller. */
+export type CallCounts = [key: string, count: number][]
 
 /** What one of several processes tells the one that started them. */
 export type FromWebProcess =
@@ -54,7 +56,7 @@ export function retireWhenAsked(stopListening: () => void): void {
 /** Tells the process that started this one that it still works. Otherwise it would be replaced. */
 export function reportAlive(db: Pick<Db, 'stuckMs'>): void {
   const report = (): void => {
-    if (db.stuckMs() < SILENT_MAX_MS) tell({ kind: 'alive' })
+    if (db.stuckMs() < SILENT_MAX_MS) sendToParent({ kind: 'alive' })
   }
   report()
   setInterval(report, ALIVE_EVERY_MS).unref()
@@ -79,7 +81,7 @@ export function shareMetrics(registry: () => Registry): () => Promise<string> {
         waiting.set(id, resolve)
         const late = new Error('The metrics were not collected in time.')
         timer = setTimeout(reject, ANSWER_MS, late)
-        tell({ kind: 'ask-metrics', id })
+        sendToParent({ kind: 'ask-metrics', id })
       })
       return await asText(parts)
     } finally {
@@ -90,7 +92,7 @@ export function shareMetrics(registry: () => Registry): () => Promise<string> {
 }
 
 async function answer(id: number, registry: Registry): Promise<void> {
-  tell({ kind: 'metrics', id, part: labelled(await registry.getMetricsAsJSON()) })
+  sendToParent({ kind: 'metrics', id, part: labelled(await registry.getMetricsAsJSON()) })
 }
 
 function labelled(metrics: MetricsPart): MetricsPart {
@@ -110,6 +112,6 @@ async function asText(parts: MetricsPart[]): Promise<string> {
   return await AggregatorRegistry.aggregate(apart).metrics()
 }
 
-export function tell(message: FromWebProcess): void {
+export function sendToParent(message: FromWebProcess): void {
   if (process.connected) process.send?.(message)
 }
