@@ -1,4 +1,3 @@
-import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { statusRoutes } from '../features/desks/status/routes.ts'
 import { pointedHosts } from '../features/market/landers/find-pointed.ts'
@@ -44,7 +43,7 @@ export async function openToVisitors(app: App, deps: Deps): Promise<ClickCounter
 }
 
 /** The seller on invoices, and where people can write to. */
-function operatorOf({ tax, supportContact }: Config) {
+function operatorOf({ tax, supportContact }: Deps['config']) {
   const { name, address, country } = tax.seller
   return { name, address, country, contact: supportContact ?? null }
 }

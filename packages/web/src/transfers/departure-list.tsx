@@ -1,18 +1,19 @@
-import { domainHref } from '../account/domain-href.ts'
 import { Link } from '../address/link.tsx'
 import type { Departure } from '../api/one-domain.ts'
 import { DomainName } from '../names/domain-name.tsx'
 import { momentDay } from '../names/day-text.ts'
 import { ToneMark } from '../parts/tone-mark.tsx'
 
+type Props = { departures: Departure[]; hrefOf: (domain: string) => string }
+
 /** Names that leave for other registrars, each with the day it goes and how to stop it. */
-export function DepartureList({ departures }: { departures: Departure[] }) {
+export function DepartureList({ departures, hrefOf }: Props) {
   return (
     <ul className="things" aria-label="Transfers to other registrars">
       {departures.map((departure) => (
         <li key={departure.transfer_id}>
           <div className="thing">
-            <Link to={domainHref(departure.domain, 'transfer')}>
+            <Link to={hrefOf(departure.domain)}>
               <DomainName name={departure.domain} />
             </Link>
             <span className="small soft">{departureText(departure)}</span>

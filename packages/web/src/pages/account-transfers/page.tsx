@@ -1,4 +1,5 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
+import { domainHref } from '../../account/domain-href.ts'
 import { useAddress } from '../../address/shown-page.ts'
 import { DEPARTURES } from '../../api/one-domain.ts'
 import { Empty } from '../../empty/empty.tsx'
@@ -49,7 +50,10 @@ function Parts({ account }: { account: string }) {
     <>
       {departures.data && departures.data.length > 0 && (
         <Part id="departures-title" title="Moving to other registrars">
-          <DepartureList departures={departures.data} />
+          <DepartureList
+            departures={departures.data}
+            hrefOf={(domain) => domainHref(domain, 'transfer')}
+          />
         </Part>
       )}
       {isFirst && start}

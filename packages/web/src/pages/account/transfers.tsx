@@ -1,3 +1,4 @@
+import { domainHref } from '../../account/domain-href.ts'
 import { Link } from '../../address/link.tsx'
 import type { Departure } from '../../api/one-domain.ts'
 import type { Transfer } from '../../api/transfers.ts'
@@ -17,7 +18,12 @@ export function Transfers({ departures, arrivals }: Props) {
         <Link to="/account/transfers">All transfers</Link>
       </div>
       {coming.length > 0 && <TransferList transfers={coming} />}
-      {departures.length > 0 && <DepartureList departures={departures} />}
+      {departures.length > 0 && (
+        <DepartureList
+          departures={departures}
+          hrefOf={(domain) => domainHref(domain, 'transfer')}
+        />
+      )}
     </section>
   )
 }
