@@ -11,7 +11,7 @@ export type Dns = {
   our_nameservers: string[]
   default_ttl: number
   records: DnsRecord[]
-  dnssec: { enabled: boolean; ds: object[] }
+  dnssec: { supported: boolean; enabled: boolean; ds: object[] }
 }
 export type DnsRecord = {
   id: string

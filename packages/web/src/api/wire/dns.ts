@@ -65,6 +65,7 @@ export const readDns = {
     etag: text,
     records: list(recordShape),
     dnssec: {
+      supported: truth,
       enabled: truth,
       ds: list({ key_tag: number, algorithm: number, digest_type: number, digest: text }),
     },

@@ -8,7 +8,8 @@ type Props = { domain: string; dns: Dns; onChange: () => void }
 export function DnssecPart({ domain, dns, onChange }: Props) {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState('')
-  const { enabled, ds } = dns.dnssec
+  const { supported, enabled, ds } = dns.dnssec
+  const isOffered = enabled || supported
   const turn = () => {
     if (isBusy) return
     setBusy(true)
@@ -21,23 +22,20 @@ export function DnssecPart({ domain, dns, onChange }: Props) {
     <section className="panel" aria-labelledby="dnssec-title">
       <div className="panel-head">
         <h2 id="dnssec-title">DNSSEC</h2>
-        <button
-          type="button"
-          className="btn"
-          data-size="s"
-          disabled={!dns.hosted && !enabled}
-          aria-disabled={isBusy}
-          onClick={turn}
-        >
-          {turnText(enabled, isBusy)}
-        </button>
+        {isOffered && (
+          <button
+            type="button"
+            className="btn"
+            data-size="s"
+            disabled={!dns.hosted && !enabled}
+            aria-disabled={isBusy}
+            onClick={turn}
+          >
+            {turnText(enabled, isBusy)}
+          </button>
+        )}
       </div>
-      <p className="soft">
-        {enabled
-          ? 'On. Answers about this domain are signed, so nobody can forge them.'
-          : 'Off. Turn it on to sign answers about this domain, so nobody can forge them.'}
-        {!dns.hosted && !enabled && ' It needs our name servers.'}
-      </p>
+      <p className="soft">{stateText(dns)}</p>
       {failure !== '' && (
         <p className="error" role="alert">
           {failure}
@@ -53,6 +51,13 @@ export function DnssecPart({ domain, dns, onChange }: Props) {
       ))}
     </section>
   )
+}
+
+function stateText({ hosted, dnssec: { supported, enabled } }: Dns): string {
+  if (enabled) return 'On. Answers about this domain are signed, so nobody can forge them.'
+  if (!supported) return 'The registry of this domain doesn’t support DNSSEC.'
+  const off = 'Off. Turn it on to sign answers about this domain, so nobody can forge them.'
+  return hosted ? off : `${off} It needs our name servers.`
 }
 
 function turnText(isOn: boolean, isBusy: boolean): string {

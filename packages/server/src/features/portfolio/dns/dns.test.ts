@@ -39,7 +39,7 @@ describe('reading', () => {
       our_nameservers: NAMESERVERS,
       default_ttl: 3_600,
       records: [A, MX, LONG].map((each) => ({ id: expect.stringMatching(/^rec_/), ...each })),
-      dnssec: { enabled: false, ds: [] },
+      dnssec: { supported: true, enabled: false, ds: [] },
     })
   })
 

@@ -77,6 +77,7 @@ describe('DNSSEC', () => {
     })
     const { dnssec } = await readDns(browser, path)
     expect(dnssec).toEqual({
+      supported: true,
       enabled: true,
       ds: [
         {
@@ -101,6 +102,18 @@ describe('DNSSEC', () => {
     await house.deps.upstream.registrar?.update(domain, { ns })
     const answer = await browser.put(`${path}/dnssec`, { enabled: true })
     expect(answer.json().error.code).toBe('conflict')
+  })
+
+  it('409: not where the registry takes no keys', async () => {
+    const { browser, path } = hosted
+    await house.db`update tlds set rules = rules || '{"dnssec": false}' where tld = 'com'`
+    expect((await readDns(browser, path)).dnssec.supported).toBe(false)
+    const answer = await browser.put(`${path}/dnssec`, { enabled: true })
+    expect(answer.json().error).toMatchObject({
+      code: 'conflict',
+      message: "The registry of .com doesn't support DNSSEC.",
+    })
+    expect((await browser.put(`${path}/dnssec`, { enabled: false })).statusCode).toBe(200)
   })
 
   it('other name servers take the keys from the registry, which would no longer fit', async () => {

@@ -1,5 +1,6 @@
 import type { Db } from '../../../db/pool.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { takesDnssec } from '../../registry/tlds/takes-dnssec.ts'
 import { explainHosting, isServedBy } from './hosting.ts'
 import { type DelegationSigner, signerOf } from './key-records.ts'
 import { type KnownRecord, withId } from './record.ts'
@@ -11,7 +12,7 @@ export type DnsView = {
   our_nameservers: string[]
   default_ttl: number
   records: KnownRecord[]
-  dnssec: { enabled: boolean; ds: DelegationSigner[] }
+  dnssec: { supported: boolean; enabled: boolean; ds: DelegationSigner[] }
   etag: string
 }
 
@@ -24,10 +25,12 @@ export async function readDns(
   domain: string,
   { ours, signal }: { ours: readonly string[]; signal?: AbortSignal },
 ): Promise<DnsView> {
-  const [zone, { ns, keyData = [] }] = await Promise.all([
+  const [zone, { ns, keyData = [] }, supported] = await Promise.all([
     readZone(needs, domain, signal),
     needs.registrar.readDomain(domain, signal),
+    takesDnssec(needs.db, domain),
   ])
+  const ds = keyData.map((key) => signerOf(key, domain))
   const our_nameservers = zone.nameservers.length > 0 ? zone.nameservers : [...ours]
   const hasZone = zone.zone_id !== null
   const isHosted = hasZone && isServedBy(ns, our_nameservers)
@@ -37,7 +40,7 @@ export async function readDns(
     our_nameservers,
     default_ttl: zone.default_ttl,
     records: zone.records.map(withId),
-    dnssec: { enabled: keyData.length > 0, ds: keyData.map((key) => signerOf(key, domain)) },
+    dnssec: { supported, enabled: ds.length > 0, ds },
     etag: zone.etag,
   }
 }

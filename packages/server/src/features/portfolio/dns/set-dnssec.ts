@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
+import { takesDnssec } from '../../registry/tlds/takes-dnssec.ts'
 import { isServedBy } from './hosting.ts'
 import { readZone, type ZoneState } from './read-zone.ts'
 import { lockZone } from './zone-lock.ts'
@@ -12,7 +13,8 @@ const KEYS_RETRY_SECONDS = 30
  * the keys back: resolvers that still know them need the signatures for a day, and unused ones harm
  * nobody.
  *
- * Refuses: conflict (the domain doesn't use our name servers), service_unavailable.
+ * Refuses: conflict (the domain doesn't use our name servers, or its registry takes no keys),
+ * service_unavailable.
  */
 export async function setDnssec(
   needs: { db: Db; registrar: RegistrarClient },
@@ -20,6 +22,7 @@ export async function setDnssec(
   isEnabled: boolean,
 ): Promise<void> {
   const { db, registrar } = needs
+  if (isEnabled && !(await takesDnssec(db, domain))) throw notTaken(domain)
   await lockZone(db, domain, async (lock) => {
     const zone = await readZone(needs, domain)
     const { ns, keyData = [] } = await registrar.readDomain(domain)
@@ -47,6 +50,11 @@ function managed({ service }: ZoneState, dnssec: boolean) {
 function elsewhere(): Refusal {
   const message = 'DNSSEC needs our name servers. Switch the domain to them first.'
   return new Refusal('conflict', message)
+}
+
+function notTaken(domain: string): Refusal {
+  const tld = domain.slice(domain.indexOf('.'))
+  return new Refusal('conflict', `The registry of ${tld} doesn't support DNSSEC.`)
 }
 
 function notYet(): Refusal {

@@ -84,6 +84,9 @@ export const DnsOut = Type.Object({
   etag: Type.String({ description: 'The version of the records, as in the ETag header.' }),
   records: Type.Array(RecordOut),
   dnssec: Type.Object({
+    supported: Type.Boolean({
+      description: 'The registry publishes DNSSEC keys, as far as we know.',
+    }),
     enabled: Type.Boolean(),
     ds: Type.Array(
       Type.Object({

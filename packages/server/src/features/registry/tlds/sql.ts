@@ -26,6 +26,14 @@ export async function readLockable(reader: Reader, tlds: string[]): Promise<{ tl
   `
 }
 
+/** Whether the registrar says that the registry of a TLD takes no DNSSEC keys. */
+export async function isWithoutDnssec(reader: Reader, tld: string): Promise<boolean> {
+  const found = await reader`
+    select from tlds where tld = ${tld} and rules @> '{"dnssec": false}'
+  `
+  return found.length > 0
+}
+
 export type KnownTld = { tld: string; synced_at: Date; is_sold: boolean }
 
 /** The TLDs in the catalogue before a sync. */
