@@ -12,7 +12,8 @@ from namehouse._transport import Transport
 DESCRIPTION = Path(__file__).resolve().parents[3] / "packages/server/openapi.json"
 #: For browsers, OAuth clients, payment services, the registrar and proxies.
 NOT_FOR_PROGRAMS = re.compile(
-    r"^/api/(auth|oauth|staff|payments|registrar|landers)/|^/api/status$|^/\.well-known/oauth-"
+    r"^/api/(auth|oauth|staff|payments|registrar|landers)/"
+    r"|^/api/(status|operator)$|^/\.well-known/oauth-"
 )
 #: Methods that call others, which are recorded themselves.
 MORE_THAN_CALLS = re.compile(r"\.(all|all_\w+|follow|wait|rows|close|call)$")

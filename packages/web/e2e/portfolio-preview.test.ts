@@ -69,7 +69,8 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     const fullest = Math.max(...summary.months.map(({ total }) => total))
     expect(fullest).toBeGreaterThan(0)
     const chart = page.getByRole('region', { name: 'When they expire' })
-    expect(await chart.getByRole('link').count()).toBe(12)
+    // This month and the next twelve.
+    expect(await chart.getByRole('link').count()).toBe(13)
     const month = chart
       .getByRole('link', { name: fullest === 1 ? ': 1 name' : `: ${fullest} names` })
       .first()

@@ -3,14 +3,16 @@ import { readOperator } from '../../api/operator.ts'
 import type { Operator } from '../../api/operator.ts'
 import type { Question } from '../../load/answers.ts'
 import { useAnswer } from '../../load/use-answer.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { Article } from './article.tsx'
 
 export const operator: Question<Operator> = { key: 'operator', ask: readOperator }
 
 export function ContactPage() {
-  const { data } = useAnswer(operator)
+  const { data, error, askAgain } = useAnswer(operator)
   return (
     <Article title="Contact" lead="The fastest way to an answer depends on the question.">
+      <LoadState what="address" isHere={data !== undefined} error={error} askAgain={askAgain} />
       {data && <Reach {...data} />}
       <h2>An order or a payment</h2>
       <p>

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
@@ -106,7 +106,11 @@ describe('DNSSEC', () => {
 
   it('409: not where the registry takes no keys', async () => {
     const { browser, path } = hosted
-    await house.db`update tlds set rules = rules || '{"dnssec": false}' where tld = 'com'`
+    await house.db`
+      insert into tlds (tld, unicode, rules, synced_at)
+      values ('com', 'com', '{"dnssec": false}', now())
+    `
+    onTestFinished(async () => void (await house.db`delete from tlds where tld = 'com'`))
     expect((await readDns(browser, path)).dnssec.supported).toBe(false)
     const answer = await browser.put(`${path}/dnssec`, { enabled: true })
     expect(answer.json().error).toMatchObject({

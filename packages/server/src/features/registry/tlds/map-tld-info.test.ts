@@ -179,6 +179,7 @@ describe.skipIf(!hasSamples)('real answers', () => {
       maxNameservers: 10,
       nameserversRequired: false,
       idnSupport: true,
+      dnssecSupport: true,
       premiumSupport: 'NO',
       transferRequiresAuthcode: true,
       featuresAvailable: [
@@ -213,6 +214,7 @@ describe.skipIf(!hasSamples)('real answers', () => {
       maxNameservers: 13,
       nameserversRequired: false,
       idnSupport: false,
+      dnssecSupport: true,
       premiumSupport: 'NO',
       transferRequiresAuthcode: true,
       featuresAvailable: ['CREATE', 'TRANSFER', 'UPDATE', 'DELETE', 'RESTORE'],
