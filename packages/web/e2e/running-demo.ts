@@ -20,7 +20,10 @@ const OUTPUT_KEPT = 8_000
 const PORT_MIN = 20_000
 const PORT_MAX = 30_000
 const PORT_ATTEMPTS_MAX = 20
+const START_ATTEMPTS_MAX = 3
 const SOCKET_LINE = 4
+const READY = /^Namehouse is ready/m
+const IN_USE = /address already in use/
 
 export type RunningDemo = {
   url: string
@@ -48,9 +51,23 @@ type DemoStart = {
   settings?: Record<string, string>
 }
 
-/** Starts the demo on a free port and waits until it is ready. */
+/**
+ * Starts the demo on a free port and waits until it is ready. If somebody else took the port
+ * meanwhile, another is tried.
+ */
 export async function startDemo(start: DemoStart = {}): Promise<RunningDemo> {
-  const { databaseUrl, program, port = await freePort(), settings = {} } = start
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await startAt((attempt === 1 && start.port) || (await freePort()), start)
+    } catch (error) {
+      const isTaken = error instanceof Error && IN_USE.test(error.message)
+      if (!isTaken || attempt === START_ATTEMPTS_MAX) throw error
+    }
+  }
+}
+
+async function startAt(port: number, start: DemoStart): Promise<RunningDemo> {
+  const { databaseUrl, program, settings = {} } = start
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-pages-'))
   // Readable by others: when run as root, the database is in this folder and is deleted with it.
   await chmod(folder, 0o755)
@@ -78,7 +95,7 @@ export async function startDemo(start: DemoStart = {}): Promise<RunningDemo> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await untilReady(url, child)
+    await untilReady(url, child, output)
   } catch (error) {
     await stop()
     throw new Error(`The demo did not start. Its output:\n${output()}`, { cause: error })
@@ -105,7 +122,7 @@ async function databaseUrlIn(folder: string): Promise<string> {
   return `postgres://namehouse@localhost/namehouse?host=${socket}`
 }
 
-/** An address that the demo prints last, a moment after it is ready. */
+/** An address that the demo prints when it is ready. */
 async function printedIn(output: () => string, what: string): Promise<string> {
   const line = new RegExp(`${what} +(http://127\\.0\\.0\\.1:\\d+)`)
   const deadline = Date.now() + READY_WITHIN_MS
@@ -117,11 +134,12 @@ async function printedIn(output: () => string, what: string): Promise<string> {
   throw new Error(`The demo did not print the address of: ${what}.`)
 }
 
-async function untilReady(url: string, child: ChildProcess): Promise<void> {
+/** By its own word, too: something else may answer at its address. */
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
   const deadline = Date.now() + READY_WITHIN_MS
   while (Date.now() < deadline) {
     if (hasEnded(child)) throw new Error(`It exited by itself (code ${child.exitCode}).`)
-    if (await answersReady(url)) return
+    if (READY.test(output()) && (await answersReady(url))) return
     await pause(ASK_EVERY_MS)
   }
   throw new Error(`It was not ready within ${READY_WITHIN_MS} ms.`)

@@ -74,7 +74,8 @@ export class PlainExamples {
   #time(text: string): string {
     const awayMs = Date.parse(text) - Date.now()
     if (Math.abs(awayMs) > TODAY_MS) return text
-    const tenMinutes = Math.round(awayMs / 600_000) * 600_000
+    // What happened before is as old as the run of the tests.
+    const tenMinutes = Math.max(0, Math.round(awayMs / 600_000)) * 600_000
     return new Date(this.#known.now.getTime() + tenMinutes).toISOString()
   }
 }
