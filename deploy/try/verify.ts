@@ -20,11 +20,12 @@ export async function verify(
 ): Promise<Verdict> {
   const { db } = topology
   const recorded = await db<{ domain: string; orders: number }[]>`
-    select domain, count(*) as orders from orders group by domain limit 1000000
+    select domain, count(*) as orders from orders where environment = 'live'
+    group by domain limit 1000000
   `
   const events = await db<{ id: string; domain: string | null }[]>`
     select id, case when type = 'order.recorded' then body::jsonb #>> '{data,order,domain}' end as domain
-    from events limit 1000000
+    from events where environment = 'live' limit 1000000
   `
   const told = new Map<string, number>()
   for (const { domain } of events) if (domain) told.set(domain, (told.get(domain) ?? 0) + 1)
