@@ -60,7 +60,7 @@ function ExtensionFacet({ search }: { search: MarketSearch }) {
   return (
     <fieldset className="facet">
       <legend>Extension</legend>
-      <div className="facet-chips">
+      <div className="facet-chips" data-even="">
         {shown.map(({ tld, total }) => (
           <Chip key={tld} search={search} part={{ tld }} isOn={search.tld === tld}>
             .{tld}
