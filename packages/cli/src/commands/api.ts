@@ -1,10 +1,9 @@
 import { API_OPERATIONS } from '../api/operations.ts'
 import type { Invocation, Run } from '../command.ts'
-import { COMMANDS } from '../commands.ts'
 import { exchange, objectIn } from '../exchange.ts'
 import { EXIT } from '../exit-codes.ts'
 import type { Io } from '../io.ts'
-import { nearestTo } from '../nearest.ts'
+import { listOperations, unknownOperation } from '../partner/list-operations.ts'
 import { optionsOf } from '../partner/operation-options.ts'
 import type { PartnerOperation } from '../partner/operation.ts'
 import { type OperationCall, readOperation } from '../partner/read-operation.ts'
@@ -17,11 +16,14 @@ import { formatOf } from '../terminal/rows.ts'
 /** Only these paths need a developer key. */
 const KEYED = '/api/v1/'
 
+const TABLE = { command: 'api', operations: API_OPERATIONS } as const
+
 /** `nh api`: any operation that needs no signature, from the table made of the API description. */
 export const run: Run = async ({ args: [name = '', ...argv], io }) => {
-  if (name === '' || name === '--help' || name === '-h') return await listOperations(io, name)
+  if (name === '' || name === '--help' || name === '-h')
+    return await listOperations(TABLE, io, name)
   const operation = API_OPERATIONS.find((it) => it.name === name)
-  if (!operation) throw new UsageError(unknownOperation(name))
+  if (!operation) throw new UsageError(unknownOperation(TABLE, name))
   const { args, given } = readCommandLine(argv, optionsOf(operation))
   if (given.isOn('help')) {
     const { operationHelp } = await import('../partner/operation-help.ts')
@@ -74,24 +76,4 @@ function messageIn(answer: Record<string, unknown> | undefined): string | undefi
   if (typeof error === 'string') return clean(error)
   const message = (error as { message?: unknown } | undefined)?.message
   return typeof message === 'string' ? clean(message) : undefined
-}
-
-function unknownOperation(name: string): string {
-  const near = nearestTo(
-    name,
-    API_OPERATIONS.map((it) => it.name),
-  )
-  const hint = near === undefined ? 'Run nh api --help for all.' : `Did you mean ${near}?`
-  return `There is no operation "${clean(name)}". ${hint}`
-}
-
-async function listOperations(io: Io, asked: string): Promise<number> {
-  const { helpOf } = await import('../help.ts')
-  const { fit } = await import('../terminal/width.ts')
-  const command = COMMANDS.find(({ name }) => name === 'api')
-  const width = Math.max(...API_OPERATIONS.map(({ name }) => name.length)) + 2
-  const lines = API_OPERATIONS.map(({ name, about }) => `  ${fit(name, width)}${about}`)
-  if (command) io.stdout.write(helpOf(command, io))
-  io.stdout.write(`\nOperations\n${lines.join('\n')}\n`)
-  return asked === '' ? EXIT.usage : EXIT.found
 }

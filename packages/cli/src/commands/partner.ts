@@ -1,8 +1,7 @@
 import type { PartnerClient } from '@namehouse/sdk'
 import type { Invocation, Run } from '../command.ts'
-import { COMMANDS } from '../commands.ts'
 import { EXIT } from '../exit-codes.ts'
-import { nearestTo } from '../nearest.ts'
+import { listOperations, unknownOperation } from '../partner/list-operations.ts'
 import { optionsOf } from '../partner/operation-options.ts'
 import type { PartnerOperation } from '../partner/operation.ts'
 import { OPERATIONS } from '../partner/operations.ts'
@@ -16,11 +15,14 @@ import { formatOf } from '../terminal/rows.ts'
 const ITEMS_MAX = 10_000
 const PAGE_SIZE = 200
 
+const TABLE = { command: 'partner', operations: OPERATIONS } as const
+
 /** `nh partner`: any operation of the Partner API, from the table made of its description. */
 export const run: Run = async ({ args: [name = '', ...argv], io }) => {
-  if (name === '' || name === '--help' || name === '-h') return await listOperations(io, name)
+  if (name === '' || name === '--help' || name === '-h')
+    return await listOperations(TABLE, io, name)
   const operation = OPERATIONS.find((it) => it.name === name)
-  if (!operation) throw new UsageError(unknownOperation(name))
+  if (!operation) throw new UsageError(unknownOperation(TABLE, name))
   const { args, given } = readCommandLine(argv, optionsOf(operation))
   if (given.isOn('help')) return await helpOf(operation, io)
   const invocation = { args, given, io }
@@ -84,26 +86,6 @@ async function send(
     ...(isKeyed && { repeat: 'keyed' as const }),
     options,
   })
-}
-
-function unknownOperation(name: string): string {
-  const near = nearestTo(
-    name,
-    OPERATIONS.map((it) => it.name),
-  )
-  const hint = near === undefined ? 'Run nh partner --help for all.' : `Did you mean ${near}?`
-  return `There is no operation "${name}". ${hint}`
-}
-
-async function listOperations(io: Invocation['io'], asked: string): Promise<number> {
-  const { helpOf: helpOfCommand } = await import('../help.ts')
-  const { fit } = await import('../terminal/width.ts')
-  const command = COMMANDS.find(({ name }) => name === 'partner')
-  const width = Math.max(...OPERATIONS.map(({ name }) => name.length)) + 2
-  const lines = OPERATIONS.map(({ name, about }) => `  ${fit(name, width)}${about}`)
-  if (command) io.stdout.write(helpOfCommand(command, io))
-  io.stdout.write(`\nOperations\n${lines.join('\n')}\n`)
-  return asked === '' ? EXIT.usage : EXIT.found
 }
 
 async function helpOf(operation: PartnerOperation, io: Invocation['io']): Promise<number> {

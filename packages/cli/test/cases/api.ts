@@ -26,7 +26,7 @@ export function apiCases(at: At): void {
       expect(refused.stderr).toContain('(404)')
     })
 
-    it('2: an unknown operation, a missing key and a path that is none', async () => {
+    it('2: an unknown operation, a missing key and an invalid path', async () => {
       expect(await run(['read-listin'])).toMatchObject({
         code: 2,
         stderr: expect.stringContaining('Did you mean read-listing?'),

@@ -41,7 +41,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('the samples of every operation', () => {
-  it('are there in three languages, and as a command or with the reason why there is none', () => {
+  it('exist in three languages, and as a command unless the docs say why not', () => {
     expect(operations.length).toBeGreaterThan(60)
     for (const [{ id, needs }, { ts, sh, py, cli }] of samples) {
       expect([id, ts !== '', sh !== '', py !== '']).toEqual([id, true, true, true])

@@ -22,7 +22,7 @@ const OwnQuotesOut = Type.Object({
       ...QuoteOut.properties,
       status: OneOf(QUOTE_STATES),
       public_id: Nullable(
-        Type.String({ description: 'The order recorded with this quote; null if there is none.' }),
+        Type.String({ description: 'The order recorded with this quote, or null.' }),
       ),
     }),
   ),
