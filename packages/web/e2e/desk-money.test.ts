@@ -95,8 +95,10 @@ async function runSettlement(page: Page): Promise<void> {
 }
 
 async function markPaid(page: Page): Promise<void> {
-  // The older one is a sample.
-  await page.getByRole('link', { name: PARTNER }).first().click()
+  // The newest is first. The other is a sample, and shown alone until the list has been read again.
+  const settlements = page.getByRole('link', { name: PARTNER })
+  await expect.poll(() => settlements.count()).toBe(2)
+  await settlements.first().click()
   await page.getByRole('table', { name: 'Orders' }).getByText(DOMAIN).waitFor()
   await page.getByText('$875.00').waitFor()
   await page.getByRole('button', { name: /^Mark paid/ }).click()

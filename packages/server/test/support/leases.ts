@@ -37,8 +37,8 @@ export async function passLeases(db: Db, ms: number): Promise<void> {
   }
 }
 
-/** Longer than the pause before a change is looked at again for the first few times. */
-const PAUSE_S_MAX = 60
+/** Longer than any pause before a change is looked at again: on a slow machine, it takes many looks. */
+const PAUSE_S_MAX = 600
 
 /**
  * Acts as if the pauses of all changes had passed: what the registrar still works on is looked at

@@ -41,10 +41,13 @@ describe('a notification of the registrar', () => {
     await lab.registrations({ match: name, transfer: 'pending', ends: null })
     runWorker(house)
     await transferWhen(house, buyer, id, ({ completes_at }) => completes_at !== null)
-    await house.db`
-      update changes set next_at = clock_timestamp() + interval '1 hour'
-      where domain = ${name} and state = 'queued'
-    `
+    await until('no look is under way, and the next is far off', async () => {
+      const { count } = await house.db`
+        update changes set next_at = clock_timestamp() + interval '1 hour'
+        where domain = ${name} and state = 'queued'
+      `
+      return count === 1
+    })
     await lab.registrations({ name, end: 'COMPLETED' })
     await listen()
     await transferWhen(house, buyer, id, statusIs('done'))
