@@ -12,6 +12,12 @@ import { totalOffered } from './total-offered.ts'
 type Needs = { db: Db; replica: Replica; monthlyFeeBps: number }
 
 /**
+ * Reading in order passes over names that don't match. Collecting all matches reads each in the table
+ * and sorts them, which takes this many times as long per name.
+ */
+const COLLECTING = 40
+
+/**
  * One page of the marketplace, as this caller may see it (spec 2.8).
  *
  * A caller who may not see prices must not be able to work them out either. For them `max` and the
@@ -40,9 +46,8 @@ async function readPage(
     totalOffered(db, unfiltered(filter.environment)),
   ])
   if (order.offset >= total) return { rows: [], total }
-  // Reading in order passes over names that don't match. Finding all matches means sorting them.
   const passed = ((order.offset + order.limit) * all) / total
-  const page = { ...order, isCollected: total < passed }
+  const page = { ...order, isCollected: total * COLLECTING < passed }
   const found = await replica.read(async (reader) => await readOffered(reader, filter, page))
   if (replica.isPrimary) return { rows: found, total }
   const rows = await stillOffered(db, filter, found)

@@ -12,31 +12,32 @@ type Page = ListingOrder & {
 }
 
 /**
- * One page of what is for sale, in the requested order. Ties are sorted newest first, then by id.
+ * One page of what is for sale, in the requested order. Ties are sorted newest first, then by id. An
+ * index has all that decides which names are on the page, so only these are read from the table.
  */
 export async function readOffered(
   reader: Reader,
   filter: ListingFilter,
   { sort, by, limit, offset, isCollected }: Page,
 ): Promise<ListingRow[]> {
-  const column = by === 'cents' ? reader`bin_price_cents` : reader`price_band`
+  const price = by === 'cents' ? reader`bin_price_cents` : reader`price_band`
   const order = {
-    newest: reader`created_at desc, id`,
-    price_asc: reader`${column}, created_at desc, id`,
-    price_desc: reader`${column} desc, created_at desc, id`,
+    newest: reader`listed_at desc, match`,
+    price_asc: reader`price, listed_at desc, match`,
+    price_desc: reader`price desc, listed_at desc, match`,
   }[sort]
   return await reader<ListingRow[]>`
-    with found as ${isCollected ? reader`materialized` : reader`not materialized`} (
-      select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-        marketplace_visible, monthly_months, created_at, price_band
+    with matches as ${isCollected ? reader`materialized` : reader`not materialized`} (
+      select id as match, ${sort === 'newest' ? reader`0` : price} as price, created_at as listed_at
       from listings
       where ${matching(reader, filter)} ${isCollected ? byTrigrams(reader, filter) : reader``}
+    ), page as materialized (
+      select match, price, listed_at from matches order by ${order} limit ${limit} offset ${offset}
     )
     select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
       marketplace_visible, monthly_months, created_at
-    from found
+    from page join listings on id = match
     order by ${order}
-    limit ${limit} offset ${offset}
   `
 }
 
