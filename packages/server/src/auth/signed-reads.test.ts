@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { request as httpRequest } from 'node:http'
+import { type IncomingMessage, request as httpRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ownDatabase } from '../../test/support/database.ts'
@@ -173,7 +173,7 @@ describe('a signed read that is answered early', () => {
     const url = `${SEARCH}?q=listed`
     const asked: Promise<Answer>[] = []
     let arrived = 0
-    const count = () => void (arrived += 1)
+    const count = (request: IncomingMessage) => void (arrived += Number(request.url === url))
     house.app.server.on('request', count)
     onTestFinished(() => void house.app.server.off('request', count))
     await house.db.begin(async (tx) => {
@@ -181,7 +181,7 @@ describe('a signed read that is answered early', () => {
       for (let at = 0; at < 6; at += 1) {
         asked.push(send(house.base + url, 'GET', signed(partner, { url })))
       }
-      await until('all of them are there', () => arrived === asked.length)
+      await until('all of them are there', () => arrived >= asked.length)
     })
     for (const answer of await Promise.all(asked)) {
       expect(answer).toMatchObject({ status: 200, body: expect.stringContaining('"count":1') })
