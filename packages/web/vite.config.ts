@@ -90,7 +90,7 @@ function house() {
 /** The search field and its rows, for the front page and the search. */
 function seeking() {
   const parts =
-    'api/search|pages/search/(examples|figure|heart|load|market-link|name-field|name-line|pace|price-facts|search-progress|states|use-name-search|use-rested|use-search|use-typing)'
+    'api/search|watching/shortlist|pages/search/(examples|figure|heart|load|market-link|name-field|name-line|pace|price-facts|search-progress|states|taken-names|use-name-search|use-rested|use-search|use-typing)'
   return alone('seeking', new RegExp(String.raw`/src/(${parts})\.`))
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import { findNames } from '../../api/names.ts'
 import type { RegisteredName } from '../../api/names.ts'
@@ -43,8 +43,8 @@ export function Completions({ text, isAlone }: { text: string; isAlone?: boolean
       <ul aria-label="Already registered">
         {names.map((name) => (
           <li key={name.label}>
-            <Link to={searchHref(`${name.label}.${name.tlds[0] ?? 'com'}`)}>{name.label}</Link>{' '}
-            <span>{extensionsText(name.tlds)}</span>
+            <Link to={searchHref(`${name.label}.${name.tlds[0] ?? 'com'}`)}>{name.label}</Link>
+            <Extensions of={name.tlds} />
           </li>
         ))}
       </ul>
@@ -53,8 +53,17 @@ export function Completions({ text, isAlone }: { text: string; isAlone?: boolean
   return isAlone ? <div className="seek-panel">{list}</div> : list
 }
 
-function extensionsText(tlds: string[]): string {
-  const shown = tlds.slice(0, TLDS_SHOWN_MAX).map((tld) => `.${tld}`)
-  const more = tlds.length - shown.length
-  return more > 0 ? `${shown.join(' ')} and ${more} more` : shown.join(' ')
+function Extensions({ of: tlds }: { of: string[] }) {
+  const more = tlds.length - TLDS_SHOWN_MAX
+  return (
+    <>
+      {tlds.slice(0, TLDS_SHOWN_MAX).map((tld) => (
+        <Fragment key={tld}>
+          {' '}
+          <span>.{tld}</span>
+        </Fragment>
+      ))}
+      {more > 0 && ` and ${more} more`}
+    </>
+  )
 }

@@ -1,42 +1,24 @@
 import { Suspense, lazy } from 'react'
-import type { ComponentProps } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 
-// Below the first answer, so their code is loaded on first use.
-const Ideas = lazy(async () => ({ default: (await import('./ideas.tsx')).Ideas }))
-const Nearby = lazy(async () => ({ default: (await import('./nearby.tsx')).Nearby }))
-const Details = lazy(async () => ({
-  default: (await import('./details-dialog.tsx')).DetailsDialog,
-}))
-const Compare = lazy(async () => ({ default: (await import('./compare.tsx')).Compare }))
-
-export function LaterIdeas(props: ComponentProps<typeof Ideas>) {
-  return (
-    <Suspense>
-      <Ideas {...props} />
+/** A part whose code is loaded on first use. */
+function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ReactNode,
+): ComponentType<Props> {
+  const Part: ComponentType<Props> = lazy(async () => ({ default: await load() }))
+  return (props) => (
+    <Suspense fallback={fallback}>
+      <Part {...props} />
     </Suspense>
   )
 }
 
-export function LaterNearby(props: ComponentProps<typeof Nearby>) {
-  return (
-    <Suspense>
-      <Nearby {...props} />
-    </Suspense>
-  )
-}
-
-export function LaterDetails(props: ComponentProps<typeof Details>) {
-  return (
-    <Suspense>
-      <Details {...props} />
-    </Suspense>
-  )
-}
-
-export function LaterCompare(props: ComponentProps<typeof Compare>) {
-  return (
-    <Suspense fallback={<h1>Compare names</h1>}>
-      <Compare {...props} />
-    </Suspense>
-  )
-}
+// All of these come below the first answer.
+export const LaterIdeas = later(async () => (await import('./ideas.tsx')).Ideas)
+export const LaterNearby = later(async () => (await import('./nearby.tsx')).Nearby)
+export const LaterDetails = later(async () => (await import('./details-dialog.tsx')).DetailsDialog)
+export const LaterCompare = later(
+  async () => (await import('./compare.tsx')).Compare,
+  <h1>Compare names</h1>,
+)

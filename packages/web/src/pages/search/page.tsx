@@ -11,6 +11,7 @@ import { parseList } from './name-list.ts'
 import { knownCount, progressText } from './search-progress.ts'
 import type { Search } from './search-progress.ts'
 import { States } from './states.tsx'
+import { TakenNames } from './taken-names.tsx'
 import { useNameSearch } from './use-name-search.ts'
 import './search.css'
 
@@ -33,6 +34,7 @@ export function SearchPage() {
       <div className="searchbar">
         <div className="frame">
           <NameField label="Search for a name" isFocused={q === '' && !isListed} {...field} />
+          <TakenNames text={field.text} />
           <div className="searchbar-row">
             {isSearched && <FilterBar search={search} filters={filters} onChange={setFilters} />}
             {!isSearched && <Examples />}
