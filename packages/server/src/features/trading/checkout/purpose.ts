@@ -1,10 +1,9 @@
 import type { Tx } from '../../../db/pool.ts'
-import { postEntry } from '../../money/ledger/post-entry.ts'
-import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { moveOrder } from '../orders/move-order.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
 import type { Purpose } from '../../money/payments/purpose.ts'
 import { proveBeforeCapture, type ProofNeeds } from '../../market/sellers/prove-before-sale.ts'
+import { postCapture } from './post-capture.ts'
 import { sendNotCharged, sendReceipt } from './send-receipt.ts'
 import { findSession } from './sql.ts'
 import { type SaleRules, winDomain } from './win-domain.ts'
@@ -35,10 +34,7 @@ async function noteCapture(tx: Tx, payment: PaymentRow, now: Date): Promise<void
   const session = await findSession(tx, payment.subject_id)
   if (!session) throw new Error('checkout session not found')
   await sendReceipt(tx, session, now)
-  const { environment, partner_id } = session
-  const source = { type: 'order', id: orderOf(payment) } as const
-  const lines = POSTING_RULES.sale_captured({ sale_price_cents: payment.amount_cents })
-  await postEntry(tx, { kind: 'sale_captured', environment, partner_id, source, lines, now })
+  await postCapture(tx, session, { ...payment, order_id: orderOf(payment) }, now)
 }
 
 function orderOf({ order_id }: PaymentRow): string {

@@ -17,6 +17,9 @@ import { demandFreshProof } from '../../market/sellers/prove-before-sale.ts'
 import type { SessionRow } from './session.ts'
 import { holdSession, setOrder } from './sql.ts'
 
+/** The parts of a payment that decide the sale. */
+export type HeldMoney = Pick<PaymentRow, 'subject_id' | 'amount_cents' | 'currency' | 'created_at'>
+
 export type SaleRules = {
   /** Orders at or above this price are held for review. */
   reviewThresholdCents: number
@@ -36,7 +39,7 @@ export type SaleRules = {
  */
 export async function winDomain(
   tx: Tx,
-  payment: PaymentRow,
+  payment: HeldMoney,
   { reviewThresholdCents, sellerCommissionBps, masterKey }: SaleRules,
   now: Date,
 ): Promise<OrderRow> {

@@ -14,11 +14,14 @@ import { claimSandbox } from '../partners/sql.ts'
 import { createQuote } from '../quotes/create-quote.ts'
 import { createLink } from '../referral/create-link.ts'
 import { requestRefund } from '../refunds/request-refund.ts'
+import { endPayout } from '../settlements/end-payout.ts'
 import { markStatementPaid } from '../settlements/mark-statement-paid.ts'
+import { payOutNow } from '../settlements/pay-out-now.ts'
 import { findLast } from '../settlements/sql.ts'
 import { lookUpEndpoint } from '../webhooks/read-endpoint.ts'
 import { openSampleEndpoint, sendSamples } from '../webhooks/sample-endpoint.ts'
 import { advanceOrder } from './advance-order.ts'
+import { sellHostedSample } from './sell-hosted-sample.ts'
 import {
   type SampleName,
   sampleNames,
@@ -28,17 +31,17 @@ import {
 } from './sample-story.ts'
 
 export type FilledSandbox = { orderIds: (string | undefined)[]; linkId: string }
+type Made = FilledSandbox & { linkCode: string; endpointId: string; caseId: string | undefined }
 type Telling = {
   tx: Tx
   partner: Partner
   masterKey: MasterKey
   names: (SampleName & { listing_id: string })[]
-  filled: FilledSandbox
-  caseId: string | undefined
+  made: Made
 }
 
 const HOUR_MS = 3_600_000
-const LISTED_DAYS_AGO = 30
+const LISTED_DAYS_AGO = 90
 const BUDGET_CENTS = 3_000_00
 const OFFER_CENTS = 3_400_00
 /** The key id in the sample requests. No credential can have it, because real ones are longer. */
@@ -46,8 +49,8 @@ export const SAMPLE_KEY_ID = 'pk_sandbox_sample'
 
 /**
  * Gives a new partner's sandbox a small history, made by the operations that partners and staff
- * use: orders in several states, a refund, a settlement, deliveries, a brokerage case. Nobody is
- * emailed and nothing is sent. Undefined if it was filled before, or is already in use.
+ * use: orders in several states, a refund, settlements, payouts, deliveries, a brokerage case. Nobody
+ * is emailed and nothing is sent. Undefined if it was filled before, or is already in use.
  */
 export async function fillSandbox(
   tx: Tx,
@@ -59,16 +62,13 @@ export async function fillSandbox(
   if ((await lookUpEndpoint(tx, tenant)) || (await hasEvents(tx, tenant))) return undefined
   const partner = { ...tenant, key_id: SAMPLE_KEY_ID, scopes: [], is_affiliate: false }
   const names = await listNames(tx, partner_id, now)
-  const filled: FilledSandbox = { orderIds: [], linkId: '' }
-  const telling: Telling = { tx, partner, masterKey, names, filled, caseId: undefined }
-  const endpointId = await openSampleEndpoint(tx, tenant, at(now, STORY[0]))
-  for (const step of STORY) await tell(telling, step, at(now, step))
-  await sendSamples(tx, endpointId, now)
-  return filled
-}
-
-function at(now: Date, step: StoryStep | undefined): Date {
-  return new Date(now.getTime() - (step?.hoursAgo ?? 0) * HOUR_MS)
+  const made: Made = { orderIds: [], linkId: '', linkCode: '', endpointId: '', caseId: undefined }
+  const telling: Telling = { tx, partner, masterKey, names, made }
+  for (const step of STORY) {
+    await tell(telling, step, new Date(now.getTime() - step.hoursAgo * HOUR_MS))
+  }
+  await sendSamples(tx, made.endpointId, now)
+  return made
 }
 
 async function listNames(tx: Tx, partner_id: string, now: Date): Promise<Telling['names']> {
@@ -83,31 +83,62 @@ async function listNames(tx: Tx, partner_id: string, now: Date): Promise<Telling
 }
 
 async function tell(telling: Telling, step: StoryStep, now: Date): Promise<void> {
-  const { tx, partner, filled } = telling
-  if (step.kind === 'case') return await tellCase(telling, step.to, now)
-  if (step.kind === 'link') {
-    const link = { kind: 'generic', label: 'Newsletter (sample)' } as const
-    filled.linkId = (await createLink(tx, partner, link, now)).link_id
-    return
+  const { tx, partner, made } = telling
+  switch (step.kind) {
+    case 'case':
+      return await tellCase(telling, step.to, now)
+    case 'link': {
+      const input = { kind: 'generic', label: 'Newsletter (sample)' } as const
+      const link = await createLink(tx, partner, input, now)
+      made.linkId = link.link_id
+      made.linkCode = link.code
+      return
+    }
+    case 'endpoint':
+      made.endpointId = await openSampleEndpoint(tx, partner, now)
+      return
+    case 'pay-statement': {
+      const statement = await findLast(tx, partner)
+      if (statement) await markStatementPaid(tx, statement.settlement_id, now)
+      return
+    }
+    case 'payout': {
+      const id = await payOutNow(tx, partner, now)
+      if (id !== undefined && step.isPaid) await endPayout(tx, id, { status: 'paid', now })
+      return
+    }
+    default:
+      return await tellSale(telling, step, now)
   }
-  if (step.kind === 'pay-statement') {
-    const statement = await findLast(tx, partner)
-    if (statement) await markStatementPaid(tx, statement.settlement_id, now)
-    return
-  }
+}
+
+async function tellSale(
+  telling: Telling,
+  step: Extract<StoryStep, { name: number }>,
+  now: Date,
+): Promise<void> {
+  const { tx, partner, made, masterKey } = telling
   const name = telling.names[step.name]
   if (!name) throw new Error('the story has no such name')
-  const public_id = filled.orderIds[step.name] ?? ''
-  if (step.kind === 'order') {
-    filled.orderIds[step.name] = await sell(telling, name, step.isQuoted ?? false, now)
-  } else if (step.kind === 'checkout') {
-    await openCheckout(telling, name, now)
-  } else if (step.kind === 'advance') {
-    await advanceOrder(tx, partner, { public_id, to: step.to }, now)
-  } else {
-    // Withdrawn first. Otherwise the refund would put it up for sale in everybody's sandbox.
-    await changeListing(tx, name.listing_id, { withdrawn: true }, now)
-    await requestRefund(tx, partner, { order_id: public_id, reason: step.reason }, now)
+  const public_id = made.orderIds[step.name] ?? ''
+  switch (step.kind) {
+    case 'order':
+      made.orderIds[step.name] = await sell(telling, name, step.isQuoted ?? false, now)
+      return
+    case 'hosted-sale': {
+      const sale = { name, linkCode: made.linkCode, masterKey }
+      made.orderIds[step.name] = await sellHostedSample(tx, partner, sale, now)
+      return
+    }
+    case 'checkout':
+      return await openCheckout(telling, name, now)
+    case 'advance':
+      await advanceOrder(tx, partner, { public_id, to: step.to }, now)
+      return
+    case 'refund':
+      // Withdrawn first. Otherwise the refund would put it up for sale in everybody's sandbox.
+      await changeListing(tx, name.listing_id, { withdrawn: true }, now)
+      await requestRefund(tx, partner, { order_id: public_id, reason: step.reason }, now)
   }
 }
 
@@ -158,11 +189,12 @@ async function tellCase(
   to: Extract<StoryStep, { kind: 'case' }>['to'],
   now: Date,
 ): Promise<void> {
-  const { tx, partner, caseId = '' } = telling
+  const { tx, partner, made } = telling
+  const { caseId = '' } = made
   if (to === 'open') {
     const opened = await openCase(tx, partner, sampleCase(partner.partner_id), now)
     await confirmBuyer(tx, opened, now)
-    telling.caseId = opened.case_id
+    made.caseId = opened.case_id
   } else if (to === 'offer') {
     const note = 'The owner would sell for a little more.'
     await makeOffer(tx, caseId, { amount_cents: OFFER_CENTS, note, now, isQuiet: true })

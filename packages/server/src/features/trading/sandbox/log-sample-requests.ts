@@ -19,6 +19,8 @@ type Sample = {
 const V1 = '/api/partner/v1'
 const HOUR_MS = 3_600_000
 const REFUSED_FROM = 400
+/** The log has the last seven days. */
+const KEPT_HOURS = 7 * 24
 
 /** Writes the requests that would have led to the sample orders to the partner's request log. */
 export async function logSampleRequests(
@@ -43,7 +45,8 @@ export async function logSampleRequests(
 
 function samplesOf(partner_id: string, orderIds: (string | undefined)[]): Sample[] {
   const names = sampleNames(partner_id)
-  const told = STORY.flatMap((step, turn): Sample[] => {
+  const recent = STORY.filter(({ hoursAgo }) => hoursAgo < KEPT_HOURS)
+  const told = recent.flatMap((step, turn): Sample[] => {
     const { hoursAgo } = step
     const post = (path: string, ms: number): Sample => {
       return { hoursAgo, method: 'POST', url: V1 + path, status: 201, ms: ms + (turn % 5) }
@@ -61,7 +64,8 @@ function samplesOf(partner_id: string, orderIds: (string | undefined)[]): Sample
     }
     if (step.kind === 'refund') return [post('/refunds', 9.2)]
     if (step.kind === 'case') return step.to === 'open' ? [post('/brokerage', 412)] : []
-    if (step.kind === 'checkout') return [post('/checkout-session', 6.3)]
+    if (step.kind === 'checkout' || step.kind === 'hosted-sale')
+      return [post('/checkout-session', 6.3)]
     return step.kind === 'link' ? [post('/links', 4.1)] : []
   })
   const order = `${V1}/orders/${orderIds[3] ?? ''}`

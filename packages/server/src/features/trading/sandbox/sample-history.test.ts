@@ -36,7 +36,7 @@ async function pageOf(path: string, key: string, environment = 'sandbox'): Promi
 const wordsOf = (rows: Row[], key: string) => [...new Set(rows.map((row) => row[key]))].toSorted()
 
 describe('a new sandbox', () => {
-  it('has orders in every usual state, a refund, a paid settlement and a case', async () => {
+  it('has orders in every usual state, a refund, paid settlements and a case', async () => {
     expect(wordsOf(await pageOf('orders', 'orders'), 'status')).toEqual([
       'EXTERNALLY_PAID',
       'MANUAL_REVIEW',
@@ -45,10 +45,21 @@ describe('a new sandbox', () => {
       'TRANSFER_IN_PROGRESS',
     ])
     const settlements = await pageOf('settlements', 'settlements')
-    expect(settlements.map(({ status }) => status)).toEqual(['open', 'paid'])
-    expect(settlements[1]).toMatchObject({ order_count: 2, gross_sold_cents: 2_270_00 })
+    expect(settlements.map(({ status }) => status)).toEqual(['open', 'paid', 'paid'])
+    expect(settlements[1]).toMatchObject({ order_count: 3, gross_sold_cents: 2_270_00 })
+    expect(settlements[2]).toMatchObject({ order_count: 2, gross_sold_cents: 310_00 })
     expect(await pageOf('brokerage', 'cases')).toMatchObject([{ status: 'NEGOTIATING' }])
     await expectLedgerSound(house.db)
+  })
+
+  it('has a paid payout, a pending one, and commission that is still on hold', async () => {
+    const { payouts, total_paid_cents } = await partner.client.payouts.list()
+    expect(payouts.map(({ status }) => status)).toEqual(['pending', 'paid'])
+    expect(total_paid_cents).toBe(payouts[1]?.amount_cents)
+    const { sales } = await partner.client.me.sales()
+    expect(sales.map(({ link_id }) => link_id !== null)).toEqual([true, true, true])
+    const { balance } = await partner.client.me.commissions()
+    expect(balance.pending_cents).toBeGreaterThan(0)
   })
 
   it('has deliveries: most at once, some after retries, one that failed', async () => {
@@ -128,7 +139,7 @@ describe('a new sandbox', () => {
     )
     await Promise.all(others.map(fill))
     for (const { client } of others) {
-      expect((await client.orders.list()).orders).toHaveLength(6)
+      expect((await client.orders.list()).orders).toHaveLength(10)
     }
     await expectLedgerSound(house.db)
   })

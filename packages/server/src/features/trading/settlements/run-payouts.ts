@@ -69,7 +69,7 @@ export function periodOf(moment: Date): string {
 }
 
 /** Releases a page of commissions from their hold. Returns whether there may be more. */
-async function matureCommissions(
+export async function matureCommissions(
   tx: Tx,
   owner: Tenant,
   { dueAt, now }: { dueAt: Date; now: Date },
@@ -87,7 +87,8 @@ async function matureCommissions(
 
 type Rules = { dueAt: Date; leftCents: number; now: Date }
 
-async function createPayout(
+/** One partner's payout of the month; undefined if less than the minimum is due. */
+export async function createPayout(
   tx: Tx,
   owner: Tenant,
   { dueAt, leftCents, now }: Rules,
