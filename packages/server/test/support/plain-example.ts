@@ -3,6 +3,11 @@ type Known = { urls: Record<string, string>; now: Date }
 /** What examples say instead of what differs from run to run. */
 const FIELDS: Record<string, unknown> = {
   duration_ms: 128,
+  latency_ms: 24.6,
+  // The lab's registries count from today.
+  creation_date: '2019-07-17T13:20:23Z',
+  expiration_date: '2027-07-17T13:20:23Z',
+  update_date: '2025-04-30T13:39:58Z',
   quote_id: 'WyJxdF8wMW03azhldmtyeDhxNXQ4cGNzZDA2d3Rxcy.kU2yT0l6bQ',
   code: 'k3v8qz2mwx',
   next_cursor: 'MTc3MjM2NjQwMDAwMCBvcmRfMDFram1tYTJnMDcz',

@@ -11,7 +11,6 @@ import { checkDomains, type CheckNeeds } from './check-domains.ts'
 import { searchDomain } from './search-domain.ts'
 import { CheckIn, CheckOut, SearchIn, SuggestIn, SuggestOut } from './shapes.ts'
 import { type SuggestNeeds, suggestNames } from './suggest-names.ts'
-import { STREAM_EXAMPLE } from './stream-example.ts'
 
 type Needs = SuggestNeeds & { commonTlds: readonly string[] }
 
@@ -42,9 +41,7 @@ function streamRoute(app: App, { commonTlds, ...needs }: Needs): void {
         response: {
           200: {
             description: 'The NDJSON stream.',
-            content: {
-              'application/x-ndjson': { schema: Type.String({ examples: [STREAM_EXAMPLE] }) },
-            },
+            content: { 'application/x-ndjson': { schema: Type.String() } },
           },
           ...ERRORS,
         },

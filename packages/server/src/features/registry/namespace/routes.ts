@@ -104,8 +104,6 @@ function nameInstantly(zones: ZoneIndex, url: string): Body | undefined {
   return isPlainLabel(label) ? bodyOf(labelText(zones, label)) : undefined
 }
 
-const CSV_EXAMPLE = 'Domain,Extension,Day,Change\r\nsolarhub.com,com,2026-11-16,Dropped\r\n'
-
 function dropRoutes(app: App, { zones, best }: Needs): void {
   app.get(
     '/api/drops',
@@ -137,7 +135,7 @@ function dropRoutes(app: App, { zones, best }: Needs): void {
         response: {
           200: {
             description: 'CSV, RFC 4180.',
-            content: { 'text/csv': { schema: Type.String({ examples: [CSV_EXAMPLE] }) } },
+            content: { 'text/csv': { schema: Type.String() } },
           },
           ...ERRORS,
         },
