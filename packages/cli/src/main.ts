@@ -9,7 +9,7 @@ import { UsageError } from './refusals.ts'
 
 /** Runs `nh …` and returns its exit code. */
 export async function main(argv: string[], io: Io): Promise<number> {
-  const [word = '', ...rest] = argv
+  const [word = '', ...rest] = commandFirst(argv)
   const command = COMMANDS.find(({ name }) => name === word)
   try {
     if (command) return await runCommand(command, rest, io)
@@ -19,6 +19,14 @@ export async function main(argv: string[], io: Io): Promise<number> {
     const { reportFailure } = await import('./report-failure.ts')
     return reportFailure(error, command, io)
   }
+}
+
+/** Options may also come before the command: `nh --url URL search acme`. */
+function commandFirst(argv: string[]): string[] {
+  const at = argv.findIndex((word) => COMMANDS.some(({ name }) => name === word))
+  const word = argv[at]
+  if (word === undefined || !/^--(?!help$|version$)/.test(argv[0] ?? '')) return argv
+  return [word, ...argv.slice(0, at), ...argv.slice(at + 1)]
 }
 
 async function runCommand(command: Command, argv: string[], io: Io): Promise<number> {

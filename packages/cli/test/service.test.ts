@@ -48,6 +48,7 @@ describe('for everyone', () => {
     })()
     const piped = await nh(['check', '-', '--url', house.url], { input })
     expect(piped).toEqual(args)
+    expect(await nh(['--url', house.url, 'check', ...names])).toEqual(args)
     expect((await ask('check', 'busy-harbor.com')).code).toBe(1)
   })
 

@@ -141,7 +141,7 @@ export class Transport {
     const response = await send(`${origin}${path}${search && `?${search}`}`, init).catch(
       (cause: unknown) => {
         signal.throwIfAborted()
-        throw new ConnectionError('Could not connect to the server.', { cause })
+        throw new ConnectionError(`Could not connect to ${origin}.`, { cause })
       },
     )
     if (isRedirect(response)) {

@@ -26,6 +26,9 @@ const PYTHON_CLIENT = join(ROOT, 'clients/python/src')
 const PROGRAMS = { ts: process.execPath, sh: 'bash', py: 'python3' }
 type Language = keyof typeof PROGRAMS
 const LANGUAGES = ['ts', 'sh', 'py'] as const
+/** Node runs them without a build, also versions that don't know TypeScript. */
+const fileOf = (name: string, language: Language) =>
+  `${name}.${language === 'ts' ? 'mjs' : language}`
 
 const hasPython = canRun('python3', ['--version'])
 
@@ -47,7 +50,14 @@ const EXAMPLES: Record<string, { shows: RegExp[]; sells?: Record<Language, strin
 }
 const RECEIVING = ['webhook-receiver', 'webhook-register']
 /** Not examples themselves: every other example starts with them. */
-const SHARED_FILES = ['setup.sh', 'webhook-setup.sh', 'partner.ts', 'partner.sh', 'partner.py']
+const SHARED_FILES = [
+  'install.sh',
+  'setup.sh',
+  'webhook-setup.sh',
+  'partner.mjs',
+  'partner.sh',
+  'partner.py',
+]
 
 /** Runs the exact files that the guides show, the way readers would. */
 describe('the examples of the guides', () => {
@@ -62,14 +72,14 @@ describe('the examples of the guides', () => {
 
   const example = async (name: string, language: Language, args: string[] = []) => {
     const options = { cwd: FOLDER, env: plain(env), timeout: TIMEOUT_MS }
-    const file = `${name}.${language}`
+    const file = fileOf(name, language)
     return (await run(PROGRAMS[language], [file, ...args], options)).stdout
   }
 
   /** Starts a receiver on its own port and waits until it is listening. */
   const receiver = async (language: 'ts' | 'py') => {
     const port = String(await freePort())
-    const child = spawn(PROGRAMS[language], [`webhook-receiver.${language}`], {
+    const child = spawn(PROGRAMS[language], [fileOf('webhook-receiver', language)], {
       cwd: FOLDER,
       env: plain({ ...env, WEBHOOK_PORT: port }),
     })
@@ -82,7 +92,7 @@ describe('the examples of the guides', () => {
 
   it('are all covered by this test', () => {
     const named = [...Object.keys(EXAMPLES), ...RECEIVING].flatMap((name) =>
-      LANGUAGES.map((language) => `${name}.${language}`),
+      LANGUAGES.map((language) => fileOf(name, language)),
     )
     expect(readdirSync(FOLDER).toSorted()).toEqual([...named, ...SHARED_FILES].toSorted())
   })
@@ -181,13 +191,16 @@ describe('the examples of the guides', () => {
       // The SDK is resolved from the examples' folder, as it would be from a shop's own project.
       await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
       for (const language of hasPython ? LANGUAGES : (['ts', 'sh'] as const)) {
-        await copyFile(`${FOLDER}partner.${language}`, join(folder, `partner.${language}`))
-        await writeFile(join(folder, `odd.${language}`), samples[language])
-        await writeFile(join(folder, `read.${language}`), plainRead[language])
+        const [shared, odds, reads] = ['partner', 'odd', 'read'].map((name) => {
+          return fileOf(name, language)
+        }) as [string, string, string]
+        await copyFile(FOLDER + shared, join(folder, shared))
+        await writeFile(join(folder, odds), samples[language])
+        await writeFile(join(folder, reads), plainRead[language])
         const options = { cwd: folder, env: plain(env), timeout: TIMEOUT_MS }
-        const output = await run(PROGRAMS[language], [`odd.${language}`], options)
+        const output = await run(PROGRAMS[language], [odds], options)
         expect(output.stdout).toMatch(/"ok": ?true/)
-        const read = await run(PROGRAMS[language], [`read.${language}`], options)
+        const read = await run(PROGRAMS[language], [reads], options)
         expect(read.stdout).toMatch(/"domain": ?"sandbox-gamma\.ai"/)
       }
     },

@@ -13,7 +13,7 @@ const RUN_WITHIN_MS = 180_000
 /** How a newcomer runs what the guide shows. */
 export const WAYS = {
   curl: { file: 'first-request.sh', command: 'bash first-request.sh' },
-  TypeScript: { file: 'first-request.ts', command: `'${process.execPath}' first-request.ts` },
+  TypeScript: { file: 'first-request.mjs', command: `'${process.execPath}' first-request.mjs` },
   Python: { file: 'first-request.py', command: 'python3 first-request.py' },
   CLI: { file: 'first-request.cli', command: '. ./first-request.cli' },
 } as const
@@ -55,7 +55,6 @@ export async function followGuide(page: Page, way: Way): Promise<{ said: string;
 async function project(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'namehouse-newcomer-'))
   await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  await writeFile(join(folder, 'package.json'), '{"type":"module"}')
   return folder
 }
 
@@ -69,8 +68,8 @@ async function keep(page: Page, folder: string, { name, way }: Wanted): Promise<
   await tab.click()
   const panel = page.locator(`#${selectorOf(await tab.getAttribute('aria-controls'))}`)
   const code = (await panel.textContent()) ?? ''
-  const extension = WAYS[way].file.split('.').at(-1)
-  await writeFile(join(folder, `${name}.${extension}`), `${code}\n`)
+  const shown = await panel.locator('xpath=preceding-sibling::p').textContent()
+  await writeFile(join(folder, way === 'CLI' ? WAYS.CLI.file : (shown ?? '')), `${code}\n`)
 }
 
 /** Ids made by React have characters with a meaning in selectors. */

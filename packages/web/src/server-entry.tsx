@@ -2,7 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { StrictMode } from 'react'
 import { findPage } from './address/shown-page.ts'
 import type { Address } from './address/shown-page.ts'
+import { parseDescription } from './api/description.ts'
 import { sendWith } from './api/send.ts'
+import type { Samples } from './docs/language.ts'
+import { operationSamples } from './docs/operation-samples.ts'
 import { plateLook } from './kit/plate-look.ts'
 import type { Answer } from './load/answers.ts'
 import { formatIsland } from './load/island.ts'
@@ -79,7 +82,13 @@ export function openSite({ template, manifest, baseUrl, readStyle }: Files) {
     return { status: head.status ?? 200, ...filled }
   }
 
-  return { wantedAt, render, lookOf: plateLook }
+  return { wantedAt, render, lookOf: plateLook, samplesOf }
+}
+
+/** How to call each operation of a description, in every language. */
+function samplesOf(description: unknown): Record<string, Samples> {
+  const operations = parseDescription(description)?.groups.flatMap((group) => group.operations)
+  return Object.fromEntries((operations ?? []).map((each) => [each.id, operationSamples(each)]))
 }
 
 /** What to render for an address of ours. Undefined for pages that the server doesn't render. */
@@ -96,8 +105,10 @@ export function wantedAt(url: string): Wanted | undefined {
   return { path, query, href, isSearch, isKnown: true }
 }
 
+/** Docs pages can show their code in every language (docs/code-tabs.tsx). */
 function queryOf({ query }: SitePage, address: Address): Record<string, string> {
-  return query?.(address.query) ?? {}
+  const isWhole = /^\/docs(?:\/|$)/.test(address.path) && address.query['code'] === 'all'
+  return { ...query?.(address.query), ...(isWhole && { code: 'all' }) }
 }
 
 /** All unknown addresses below one part of the site share one page. */

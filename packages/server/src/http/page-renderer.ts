@@ -18,12 +18,18 @@ export type WantedPage = {
 /** `styleDigest`: of the styles in it, for the content policy. */
 export type Rendered = { status: number; html: string; styleDigest: string }
 
+/** An operation as code, in every language that the reference shows. */
+export type Samples = { ts: string; sh: string; py: string; cli?: string }
+/** By operation id. */
+export type SamplesOf = (description: unknown) => Record<string, Samples>
+
 /** The pages' own renderer, built from packages/web/src/server-entry.tsx. */
 export type PageRenderer = {
   /** Undefined for pages that are rendered in the browser. */
   wantedAt(url: string): WantedPage | undefined
   render(wanted: WantedPage, fetcher: typeof fetch): Promise<Rendered>
   lookOf: LookOf
+  samplesOf: SamplesOf
 }
 
 type Needs = { template: string; baseUrl: string; log: FastifyBaseLogger }

@@ -42,7 +42,7 @@ export async function serveSite(app: App, needs: Needs): Promise<void> {
   const renderer = await openPageRenderer(DIST, { ...needs, template: html, log: app.log })
   if (renderer) await serveListingCards(app, { ...needs, lookOf: renderer.lookOf })
   const pages = renderer && new RenderedPages({ ...needs, renderer, fetch: inProcessFetch(app) })
-  if (pages) serveDocsText(app, { ...needs, pages })
+  if (pages && renderer) serveDocsText(app, { ...needs, pages, samplesOf: renderer.samplesOf })
   const sendPublic = publicPages({ ...needs, html, pages })
   app.strayPage = async (request, reply) => await sendPublic(request, reply.code(404))
   for (const path of PUBLIC_PATHS) app.get(path, HIDDEN, sendPublic)

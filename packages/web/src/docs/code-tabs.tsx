@@ -1,10 +1,11 @@
 import { useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { flushSync } from 'react-dom'
+import { useAddress } from '../address/shown-page.ts'
 import { CopyButton } from '../form/copy-button.tsx'
-import { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, useLanguage } from './language.ts'
+import { chooseLanguage, fileOf, LANGUAGE_NAMES, LANGUAGES, useLanguage } from './language.ts'
 import type { Language, Samples } from './language.ts'
-import { SampleText } from './sample.tsx'
+import { Sample, SampleText } from './sample.tsx'
 
 type Props = {
   /** The file's name, without its extension. */
@@ -14,8 +15,28 @@ type Props = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** One example in every language. Arrow keys switch, and all other examples switch along. */
-export function CodeTabs({ name, samples }: Props) {
+/** One example in every language: on tabs, or below each other at an address with `?code=all`. */
+export function CodeTabs(props: Props) {
+  const { query } = useAddress()
+  return query['code'] === 'all' ? <EverySample {...props} /> : <Tabs {...props} />
+}
+
+/** For print, and for the pages as text (packages/server/src/http/docs-text). */
+function EverySample({ name, samples }: Props) {
+  return LANGUAGES.map((language) => {
+    const text = samples[language]
+    if (text === undefined) return null
+    const label = language === 'cli' ? LANGUAGE_NAMES.cli : fileOf(name, language)
+    return <Sample key={language} label={label} text={text} grammar={grammarOf(language)} />
+  })
+}
+
+function grammarOf(language: Language) {
+  return language === 'cli' ? 'sh' : language
+}
+
+/** Arrow keys switch, and all other examples switch along. */
+function Tabs({ name, samples }: Props) {
   const chosen = useLanguage()
   const languages = LANGUAGES.filter((language) => samples[language] !== undefined)
   // Where there is no command, curl is the closest.
@@ -60,7 +81,7 @@ export function CodeTabs({ name, samples }: Props) {
         </div>
         <CopyButton key={shown} text={text} about="" />
       </header>
-      <p className="code-name">{shown === 'cli' ? name : `${name}.${shown}`}</p>
+      <p className="code-name">{fileOf(name, shown)}</p>
       <div
         role="tabpanel"
         id={`${id}-text`}
@@ -70,7 +91,7 @@ export function CodeTabs({ name, samples }: Props) {
         tabIndex={0}
         className="code-scroll"
       >
-        <SampleText text={text} grammar={shown === 'cli' ? 'sh' : shown} />
+        <SampleText text={text} grammar={grammarOf(shown)} />
       </div>
     </div>
   )

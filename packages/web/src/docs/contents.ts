@@ -14,13 +14,15 @@ const START: DocsPage[] = [
     to: '/docs/first-request',
     title: 'Your first request',
     text: 'From nothing to a signed request in five minutes.',
-    words: 'quickstart start api key secret sdk install typescript curl python',
+    words:
+      'quickstart start api key secret sdk install typescript javascript node curl python cli nh mcp assistant agent',
     parts: [
       ['credential', '1. Get a credential'],
       ['sign', '2. Set up signing'],
       ['ask', '3. Check if a name is for sale'],
       ['read', '4. Read the response'],
       ['stuck', 'If it doesn’t work'],
+      ['assistant', 'Connect an assistant'],
     ],
   },
   {

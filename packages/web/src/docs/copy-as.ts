@@ -2,6 +2,9 @@ import type { ConsoleRequest } from './console-request.ts'
 import type { Samples } from './language.ts'
 import { canonicalQuery } from './sign.ts'
 
+/** The client adds it. */
+const PREFIX = '/api/partner'
+
 /**
  * The same request as code. A signature is valid for one try, so the copied code signs again, with
  * the function from the first guide, and reads the secret from the environment.
@@ -52,30 +55,24 @@ function pythonText(text: string): string {
 }
 
 function typeScript({ method, path, query, body, headers }: ConsoleRequest): string {
-  const search = canonicalQuery(query)
-  const pairs = query.map((pair) => `[${pair.map((text) => JSON.stringify(text)).join(', ')}]`)
-  const others = Object.entries({
-    ...(body !== '' && { 'content-type': 'application/json' }),
-    ...headers,
-  }).map(([name, value]) => `    ${JSON.stringify(name)}: ${JSON.stringify(value)},\n`)
-  const url = search === '' ? '' : ` + ${JSON.stringify(`?${search}`)}`
-  return `import { type Signable, signedHeaders } from '@namehouse/sdk'
+  const key = headers['idempotency-key']
+  const pairs = query.map(([name, value]) => `${nameText(name)}: ${JSON.stringify(value)}`)
+  const fields = [
+    `method: ${JSON.stringify(method)}`,
+    `path: ${JSON.stringify(path.replace(PREFIX, ''))}`,
+    ...(pairs.length > 0 ? [`query: { ${pairs.join(', ')} }`] : []),
+    ...(body === '' ? [] : [`body: ${body.trim().replaceAll('\n', '\n  ')}`]),
+    ...(key === undefined ? [] : [`options: { idempotencyKey: ${JSON.stringify(key)} }`]),
+  ]
+  return `import { partner } from './partner.mjs'
 
-const { NAMEHOUSE_URL = '', NAMEHOUSE_KEY_ID = '', NAMEHOUSE_SECRET = '' } = process.env
-const credential = { keyId: NAMEHOUSE_KEY_ID, secret: NAMEHOUSE_SECRET }
-const request: Signable = {
-  method: ${JSON.stringify(method)},
-  path: ${JSON.stringify(path)},
-  query: [${pairs.join(', ')}],
-  body: ${body === '' ? "''" : `JSON.stringify(${body.trim().replaceAll('\n', '\n  ')})`},
-}
-const answer = await fetch(NAMEHOUSE_URL + request.path${url}, {
-  method: request.method,
-  headers: {
-    ...(await signedHeaders(request, credential)),
-${others.join('')}  },
-  body: request.body || null,
+const answer = await partner.call({
+${fields.map((field) => `  ${field},`).join('\n')}
 })
-console.log(answer.status, await answer.text())
+console.log(JSON.stringify(answer, null, 2))
 `
+}
+
+function nameText(name: string): string {
+  return /^[a-z_]\w*$/i.test(name) ? name : JSON.stringify(name)
 }

@@ -13,6 +13,16 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
   cli: 'CLI',
 }
 
+/**
+ * What the file with an example is called. JavaScript in `.mjs` runs in every Node that the sdk
+ * supports, without a build; TypeScript checks it too.
+ */
+const EXTENSIONS: Record<Language, string> = { ts: '.mjs', sh: '.sh', py: '.py', cli: '' }
+
+export function fileOf(name: string, language: Language): string {
+  return name + EXTENSIONS[language]
+}
+
 /** Shown until the reader's own choice is known. */
 const FIRST: Language = 'ts'
 const KEY = 'namehouse.docs.language'

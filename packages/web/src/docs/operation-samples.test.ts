@@ -1,5 +1,13 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,6 +18,7 @@ import { isForDevelopers } from './for-developers.ts'
 import type { Samples } from './language.ts'
 import { operationSamples } from './operation-samples.ts'
 
+const EXAMPLES = fileURLToPath(new URL('examples', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 /** Checking all of them in one process takes seconds, but not on a busy machine. */
 const CHECKED_WITHIN_MS = 240_000
@@ -31,9 +40,10 @@ let folder: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'namehouse-samples-'))
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
+  for (const name of readdirSync(EXAMPLES)) copyFileSync(join(EXAMPLES, name), join(folder, name))
   for (const [{ id }, { ts, sh, py }] of samples) {
     // Each is a module of its own, as in a reader's project.
-    writeFileSync(join(folder, `${id}.ts`), `${ts}\nexport {}\n`)
+    writeFileSync(join(folder, `${id}.mjs`), `${ts}\nexport {}\n`)
     writeFileSync(join(folder, `${id}.sh`), sh)
     writeFileSync(join(folder, `${id}.py`), py)
   }
@@ -54,10 +64,12 @@ describe('the samples of every operation', () => {
   })
 
   it(
-    'type-check in TypeScript',
+    'type-check as TypeScript does, with the examples of the guides',
     () => {
       const compilerOptions = {
         strict: true,
+        allowJs: true,
+        checkJs: true,
         noEmit: true,
         skipLibCheck: true,
         types: ['node'],
@@ -67,7 +79,7 @@ describe('the samples of every operation', () => {
         allowImportingTsExtensions: true,
         exactOptionalPropertyTypes: true,
       }
-      const config = { compilerOptions, include: ['*.ts'] }
+      const config = { compilerOptions, include: ['*.mjs'] }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
       writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
       expect(failureOf(process.execPath, [join(ROOT, 'node_modules/.bin/tsc'), '-p', folder])).toBe(

@@ -31,6 +31,7 @@ describe('a docs page as Markdown', () => {
       '<ul><li><a href="/docs"><div><h3>Title</h3><p>What it is.</p></div></a></li></ul>',
       '- [Title: What it is.](https://n/docs.md)\n',
     ],
+    ['<p><span>GET</span><code>/a</code></p>', 'GET `/a`\n'],
     ['<a href="#a">A</a><a href="#b">B</a>', '[A](#a) [B](#b)\n'],
     ['<span class="tag">5 minutes</span><span class="tag">Sandbox</span>', '5 minutes, Sandbox\n'],
     [
@@ -65,10 +66,28 @@ describe('the docs as text', () => {
       expect(text).not.toMatch(/undefined|\]\(\/|On this page/)
     }
     const { text } = await get('/docs/first-request.md')
-    expect(text).toContain('```ts\nimport { partner } from')
+    for (const start of [
+      'first-request.mjs\n\n```js\nimport { partner } from',
+      'first-request.sh\n\n```sh\n. ./partner.sh',
+      'first-request.py\n\n```py\nfrom partner import partner',
+      'CLI\n\n```sh\nnh partner read-availability',
+    ]) {
+      expect(text).toContain(start)
+    }
     expect(text).toMatch(/\[Signing\]\(http.+\/docs\/signing\.md\)/)
     expect((await get('/docs/errors.md')).text).toContain('price_mismatch')
     expect((await get('/docs/reference.md')).text).toContain('/api/partner/v1/orders')
+  })
+
+  it('200: the reference shows each operation in every language, and what it answers', async () => {
+    const { text } = await get('/docs/reference.md')
+    const [, asked = ''] = text.split('`GET /api/partner/v1/availability`')
+    const [own = ''] = asked.split('\n### ')
+    expect(own).toContain("signed GET /api/partner/v1/availability 'domain=")
+    expect(own).toContain('nh partner read-availability --domain ')
+    expect(own).toContain('path: "/v1/availability"')
+    expect(own).toContain('answer = partner.call(\n')
+    expect(own).toMatch(/Answers 200:\n\n```json\n\{"domain":"sandbox-alpha.com",/)
   })
 
   it('200: llms.txt lists them, and llms-full.txt has them all', async () => {

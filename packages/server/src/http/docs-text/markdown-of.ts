@@ -17,7 +17,12 @@ const BLOCKS = new Set([
   'details',
   'summary',
 ])
-const LANGUAGE = /\.(ts|sh|py)$/
+/** How the name above a piece of code tells its language. */
+const LANGUAGES: readonly [name: RegExp, language: string][] = [
+  [/\.mjs$/, 'js'],
+  [/\.py$/, 'py'],
+  [/\.sh$|^CLI$/, 'sh'],
+]
 
 type Attributes = Record<string, string>
 
@@ -101,7 +106,11 @@ class MarkdownWriter {
       this.#line += this.#line.endsWith(')') ? ' [' : '['
     } else if (name === 'br') this.#line += ' '
     else if (classes.split(' ').includes('tag') && this.#line !== '') this.#line += ', '
-    else if (!this.#around(name) && BLOCKS.has(name)) this.#separate()
+    else {
+      // A method stands beside its path without a space.
+      if (name === 'code' && /\w$/.test(this.#line)) this.#line += ' '
+      if (!this.#around(name) && BLOCKS.has(name)) this.#separate()
+    }
     if (name === 'ul' || name === 'ol') this.#lists.push(name === 'ol' ? 0 : undefined)
   }
 
@@ -169,7 +178,8 @@ class MarkdownWriter {
   #endCode(): void {
     const code = (this.#code ?? '').trimEnd()
     const name = this.#blocks.at(-1) ?? ''
-    const language = LANGUAGE.exec(name)?.[1] ?? (/^[[{]/.test(code) ? 'json' : '')
+    const known = LANGUAGES.find(([pattern]) => pattern.test(name))?.[1]
+    const language = known ?? (/^[[{]/.test(code) ? 'json' : '')
     this.#blocks.push(`\`\`\`${language}\n${code}\n\`\`\``)
     this.#code = undefined
   }

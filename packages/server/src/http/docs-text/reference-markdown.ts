@@ -1,4 +1,5 @@
 import type { Description } from '../openapi-documents.ts'
+import type { Samples, SamplesOf } from '../page-renderer.ts'
 
 type Field = { type?: string | string[]; enum?: unknown[]; description?: string }
 type Parameter = {
@@ -8,7 +9,9 @@ type Parameter = {
   schema?: Field
   description?: string
 }
+type Answer = { content?: Record<string, { example?: unknown }> }
 type Operation = {
+  operationId: string
   summary: string
   description?: string
   tags: string[]
@@ -21,24 +24,36 @@ type Operation = {
       { schema?: { properties?: Record<string, Field>; required?: string[] } }
     >
   }
+  responses?: Record<string, Answer>
 }
+type Known = { description: Description; samples: Record<string, Samples> }
 
-/** What the reference lists, in the same order: every operation with its fields. */
-export function referenceMarkdown(description: Description): string {
+/** Lines that the samples of all operations have in common. */
+const SHARED_LINE =
+  /^(?:import .*'\.\/partner|from partner |import json$|\. \.\/partner|console\.log\(|print\()/
+
+/**
+ * What the reference lists, in the same order: every operation with its fields, how to call it in
+ * every language, and what it answers.
+ */
+export function referenceMarkdown(description: Description, samplesOf: SamplesOf): string {
+  const known = { description, samples: samplesOf(description) }
   const sections = description.tags.flatMap(({ name }) => {
-    const operations = operationsOf(description, name)
+    const operations = operationsOf(known, name)
     return operations.length > 0 ? [`## ${name}`, ...operations] : []
   })
   return `${sections.join('\n\n')}\n`
 }
 
-function operationsOf({ paths }: Description, tag: string): string[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
+function operationsOf({ description, samples }: Known, tag: string): string[] {
+  return Object.entries(description.paths).flatMap(([path, operations]) =>
     Object.entries(operations).flatMap(([method, given]) => {
       // Our own description, made and linted by npm run check.
       const operation = given as unknown as Operation
       if (operation.tags[0] !== tag || isForPeople(operation)) return []
-      return operationText(`${method.toUpperCase()} ${path}`, operation)
+      const text = operationText(`${method.toUpperCase()} ${path}`, operation)
+      const code = samples[operation.operationId]
+      return [text, ...(code ? codeText(code) : []), ...answerText(operation)].join('\n\n')
     }),
   )
 }
@@ -65,6 +80,30 @@ function operationText(route: string, operation: Operation): string {
     ...(fields.length > 0 ? [fields.map(fieldText).join('\n')] : []),
   ]
   return about.join('\n\n')
+}
+
+/** A command and a shell's line say the same, so they share a block. */
+function codeText({ ts, sh, py, cli }: Samples): string[] {
+  const shell = [sh, cli ?? ''].map(ownLines).filter((text) => text !== '')
+  return [fenced('sh', shell.join('\n')), fenced('js', ownLines(ts)), fenced('py', ownLines(py))]
+}
+
+function ownLines(code: string): string {
+  const lines = code.split('\n').filter((line) => !SHARED_LINE.test(line))
+  return lines.join('\n').trim()
+}
+
+function fenced(language: string, text: string): string {
+  return `\`\`\`${language}\n${text}\n\`\`\``
+}
+
+/** The first success, on one line. */
+function answerText({ responses = {} }: Operation): string[] {
+  const found = Object.entries(responses).find(([status]) => status.startsWith('2'))
+  const { example } = Object.values(found?.[1].content ?? {})[0] ?? {}
+  if (example === undefined || JSON.stringify(example) === '{}') return []
+  const text = typeof example === 'string' ? example.trim() : JSON.stringify(example)
+  return [`Answers ${found?.[0]}:`, fenced('json', text)]
 }
 
 type Listed = Field & { name: string; place: string; required?: boolean }

@@ -2,12 +2,13 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../refusal.ts'
 import type { App } from '../app.ts'
 import { descriptionsOf } from '../openapi.ts'
+import type { SamplesOf } from '../page-renderer.ts'
 import type { RenderedPages } from '../rendered-pages.ts'
 import { PUBLIC_PATHS } from '../site-paths.ts'
 import { markdownOf } from './markdown-of.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
 
-type Needs = { baseUrl: string; pages: Pick<RenderedPages, 'pageFor'> }
+type Needs = { baseUrl: string; pages: Pick<RenderedPages, 'pageFor'>; samplesOf: SamplesOf }
 type Reference = () => string
 
 const HIDDEN = { schema: { hide: true } } as const
@@ -25,7 +26,8 @@ const SUMMARY =
  * from the pages themselves, so that they can't differ.
  */
 export function serveDocsText(app: App, needs: Needs): void {
-  const docs = new DocsTexts(needs, () => referenceMarkdown(descriptionsOf(app).open))
+  const reference = () => referenceMarkdown(descriptionsOf(app).open, needs.samplesOf)
+  const docs = new DocsTexts(needs, reference)
   for (const path of DOCS_PATHS) {
     app.get(`${path}.md`, HIDDEN, async (request, reply) =>
       reply.type('text/markdown; charset=utf-8').send(await docs.page(path, request)),
@@ -57,12 +59,17 @@ class DocsTexts {
   }
 
   async #markdown(path: string, request: FastifyRequest): Promise<string> {
-    const page = await this.#pages.pageFor({ url: path, ip: request.ip, log: request.log })
+    // With its code in every language.
+    const url = `${path}?code=all`
+    const page = await this.#pages.pageFor({ url, ip: request.ip, log: request.log })
     if (page?.status !== 200) {
       throw new Refusal('service_unavailable', 'This page is not ready. Try again in a moment.')
     }
     const text = markdownOf(page.html, this.#origin)
-    return path === REFERENCE ? `${headText(text)}\n${this.#reference()}` : text
+    if (path !== REFERENCE) return text
+    const first = `${this.#origin}/docs/first-request.md`
+    const hint = `Signed examples use \`signed\` and \`partner\` from [Your first request](${first}).`
+    return `${headText(text)}\n${hint}\n\n${this.#reference()}`
   }
 
   /** A list of all pages, as llmstxt.org describes it. */

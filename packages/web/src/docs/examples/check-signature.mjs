@@ -1,4 +1,4 @@
-import { partner } from './partner.ts'
+import { partner } from './partner.mjs'
 
 const check = await partner.sandbox.checkSignature({ any: 'body' })
 console.log(check.canonical_string)

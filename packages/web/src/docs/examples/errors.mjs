@@ -1,5 +1,5 @@
 import { ServiceError } from '@namehouse/sdk'
-import { partner } from './partner.ts'
+import { partner } from './partner.mjs'
 
 try {
   // The SDK retries 429, 503 and lost connections by itself.

@@ -1,4 +1,4 @@
-import { partner } from './partner.ts'
+import { partner } from './partner.mjs'
 
 const domain = 'sandbox-alpha.com'
 const name = await partner.inventory.availability(domain)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ServiceError } from '@namehouse/sdk'
-import { partner } from './partner.ts'
+import { partner } from './partner.mjs'
 
 const [domain = 'sandbox-alpha.com'] = process.argv.slice(2)
 const payment = `payment-${randomUUID()}`

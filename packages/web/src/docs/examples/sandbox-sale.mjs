@@ -1,4 +1,4 @@
-import { partner } from './partner.ts'
+import { partner } from './partner.mjs'
 
 // A name can be sold once. Pass another one to run this again.
 const [domain = 'sandbox-beta.io'] = process.argv.slice(2)
@@ -11,7 +11,9 @@ const order = await partner.orders.create(
 console.log(order.public_id, order.status)
 
 // In live, our staff do this.
-for (const step of ['transfer_started', 'transfer_completed', 'settled'] as const) {
-  const { status } = await partner.sandbox.advance(order.public_id, step)
-  console.log(order.public_id, status)
-}
+const started = await partner.sandbox.advance(order.public_id, 'transfer_started')
+console.log(order.public_id, started.status)
+const delivered = await partner.sandbox.advance(order.public_id, 'transfer_completed')
+console.log(order.public_id, delivered.status)
+const settled = await partner.sandbox.advance(order.public_id, 'settled')
+console.log(order.public_id, settled.status)

@@ -1,14 +1,15 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer } from 'node:http'
 import { verifyWebhook, WebhookError } from '@namehouse/sdk'
 
 const { WEBHOOK_SECRET = '', WEBHOOK_PORT = '4000' } = process.env
 const BYTES_MAX = 1_000_000
-const seen = new Set<string>() // In production, use a table with the event's id as its key.
+const seen = new Set() // In production, use a table with the event's id as its key.
 
-async function statusOf(request: IncomingMessage): Promise<number> {
-  const chunks: Buffer[] = []
+/** @param {import('node:http').IncomingMessage} request */
+async function statusOf(request) {
+  const chunks = []
   let bytes = 0
-  for await (const chunk of request as AsyncIterable<Buffer>) {
+  for await (const chunk of request) {
     bytes += chunk.length
     if (bytes > BYTES_MAX) return 413
     chunks.push(chunk)

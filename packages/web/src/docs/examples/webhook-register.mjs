@@ -1,4 +1,4 @@
-import { partner } from './partner.ts'
+import { partner } from './partner.mjs'
 
 const { WEBHOOK_URL = '', WEBHOOK_SECRET = '' } = process.env
 const endpoint = await partner.webhooks.put({ url: WEBHOOK_URL, secret: WEBHOOK_SECRET })

@@ -4,10 +4,11 @@ import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import requestPy from '../../docs/examples/first-request.py?raw'
 import requestSh from '../../docs/examples/first-request.sh?raw'
-import requestTs from '../../docs/examples/first-request.ts?raw'
+import requestTs from '../../docs/examples/first-request.mjs?raw'
 import beginPy from '../../docs/examples/partner.py?raw'
 import beginSh from '../../docs/examples/partner.sh?raw'
-import beginTs from '../../docs/examples/partner.ts?raw'
+import beginTs from '../../docs/examples/partner.mjs?raw'
+import install from '../../docs/examples/install.sh?raw'
 import setup from '../../docs/examples/setup.sh?raw'
 import { withOwnAddress } from '../../docs/own-address.ts'
 import { Sample } from '../../docs/sample.tsx'
@@ -56,6 +57,7 @@ export function FirstRequestPage() {
       <SigningPart />
       <RequestParts />
       <StuckPart />
+      <AssistantPart />
     </DocsFrame>
   )
 }
@@ -98,25 +100,30 @@ function SigningPart() {
   return (
     <Part
       id="sign"
-      code={<CodeTabs name="partner" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />}
+      code={
+        <>
+          <Sample label="install.sh" grammar="sh" text={install} />
+          <CodeTabs name="partner" samples={{ ts: beginTs, sh: beginSh, py: beginPy }} />
+        </>
+      }
     >
       <p>
-        Every request has four headers that prove it’s yours. The TypeScript SDK and the Python
-        client add them for you. For a shell, this file is all you need.
-      </p>
-      <p>Save it under the name shown. The examples in every guide import it.</p>
-      <p>
-        The SDK needs Node 20 or later, the Python client Python 3.9 or later. Neither has
-        dependencies. Node 24 runs these files directly; with an older Node, run{' '}
-        <code>npx tsx first-request.ts</code>. To get the SDK, run{' '}
-        <code>npm run build -w packages/sdk</code> in the service’s source, then install{' '}
-        <code>packages/sdk/dist</code> in your project. For Python, run{' '}
-        <code>pip install clients/python</code> there.
+        Every request has four headers that prove it’s yours. The TypeScript SDK, the Python client
+        and the command line <code>nh</code> add them for you. For a shell with curl, one file is
+        all you need.
       </p>
       <p>
-        The command line <code>nh</code> needs no file at all: it signs with the credential in your
-        shell. Run <code>npx @namehouse/cli</code>, or <code>node packages/cli/bin/nh.mjs</code> in
-        the source.
+        Install what you want to use, in the folder of your project. The SDK and <code>nh</code>{' '}
+        need Node 20 or later, and the Python client needs Python 3.9 or later. Nothing here has
+        dependencies.
+      </p>
+      <p>
+        Then save <code>partner</code> in your language, under the name shown. The examples in every
+        guide import it. <code>nh</code> needs no file: it signs with the credential in your shell.
+      </p>
+      <p>
+        The TypeScript examples are <code>.mjs</code> files. Node runs them as they are, and
+        TypeScript checks them too.
       </p>
       <p>
         Want to know what is signed, or use another language? See{' '}
@@ -139,6 +146,10 @@ function RequestParts() {
         }
       >
         <p>Ask whether a name is for sale, and for how much.</p>
+        <p>
+          Save the file beside the other one and run it: <code>node first-request.mjs</code>,{' '}
+          <code>bash first-request.sh</code> or <code>python3 first-request.py</code>.
+        </p>
         <p className="endpoint">
           <span className="verb">GET</span>
           <code>/api/partner/v1/availability</code>
@@ -204,6 +215,45 @@ function StuckPart() {
       <p>
         For anything else, look it up in <Link to="/docs/errors">all error codes</Link>, or send the
         same request from the <Link to="/docs/console?operation=readAvailability">console</Link>.
+      </p>
+    </Part>
+  )
+}
+
+const QUESTION = `curl -sS "$NAMEHOUSE_URL/mcp" -H 'content-type: application/json' -d '{
+  "jsonrpc": "2.0", "id": 1, "method": "tools/call",
+  "params": {
+    "name": "check_domains",
+    "arguments": { "domains": ["busy-harbor.com"] }
+  }
+}'
+`
+
+function AssistantPart() {
+  const origin = useOrigin()
+  const connect = `claude mcp add --transport http namehouse ${origin}/mcp\n`
+  return (
+    <Part
+      id="assistant"
+      code={
+        <>
+          <Sample label="Claude Code" grammar="sh" text={connect} />
+          <Sample label="ask.sh" grammar="sh" text={QUESTION} />
+        </>
+      }
+    >
+      <p>
+        Assistants and agents can search names, compare prices and look after an account’s domains.
+        Add <code>{origin}/mcp</code> as a connector or server in Claude, ChatGPT, Cursor, VS Code
+        or Codex. It speaks the Model Context Protocol over HTTP and needs no key.
+      </p>
+      <p>
+        Your client asks you to sign in when a tool first needs your account. Changes are dry runs
+        until you confirm them, and no tool can pay.
+      </p>
+      <p>
+        A client without HTTP can run <code>nh mcp</code> instead. To try it without any client, ask
+        with curl.
       </p>
     </Part>
   )

@@ -3,7 +3,7 @@ import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import againPy from '../../docs/examples/idempotency.py?raw'
 import againSh from '../../docs/examples/idempotency.sh?raw'
-import againTs from '../../docs/examples/idempotency.ts?raw'
+import againTs from '../../docs/examples/idempotency.mjs?raw'
 
 const RULES = [
   [

@@ -3,10 +3,10 @@ import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part } from '../../docs/docs-frame.tsx'
 import pricesPy from '../../docs/examples/prices.py?raw'
 import pricesSh from '../../docs/examples/prices.sh?raw'
-import pricesTs from '../../docs/examples/prices.ts?raw'
+import pricesTs from '../../docs/examples/prices.mjs?raw'
 import searchPy from '../../docs/examples/search.py?raw'
 import searchSh from '../../docs/examples/search.sh?raw'
-import searchTs from '../../docs/examples/search.ts?raw'
+import searchTs from '../../docs/examples/search.mjs?raw'
 
 /** Guide: what works without a key, and what a person's consent adds. */
 export function PricesPage() {

@@ -3,7 +3,7 @@ import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import salePy from '../../docs/examples/sandbox-sale.py?raw'
 import saleSh from '../../docs/examples/sandbox-sale.sh?raw'
-import saleTs from '../../docs/examples/sandbox-sale.ts?raw'
+import saleTs from '../../docs/examples/sandbox-sale.mjs?raw'
 
 const NAMES = [
   ['sandbox-alpha.com', '$1,000.00'],
@@ -47,8 +47,8 @@ export function SandboxPage() {
       </Part>
       <Part id="samples">
         <p>
-          A new sandbox starts with a small sample history: orders in several states, a refund, a
-          settlement, deliveries, a brokerage case and a request log. So every{' '}
+          A new sandbox starts with a small sample history: orders in several states, a refund,
+          settlements, payouts, deliveries, a brokerage case and a request log. So every{' '}
           <Link to="/partner?environment=sandbox">partner page</Link> shows something from the first
           minute.
         </p>

@@ -4,7 +4,7 @@ import { CodeTabs } from '../../docs/code-tabs.tsx'
 import { DocsFrame, Part, Terms } from '../../docs/docs-frame.tsx'
 import checkPy from '../../docs/examples/check-signature.py?raw'
 import checkSh from '../../docs/examples/check-signature.sh?raw'
-import checkTs from '../../docs/examples/check-signature.ts?raw'
+import checkTs from '../../docs/examples/check-signature.mjs?raw'
 import { Sample } from '../../docs/sample.tsx'
 import { WORKED } from '../../docs/worked-request.ts'
 

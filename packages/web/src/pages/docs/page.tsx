@@ -7,7 +7,7 @@ import type { DocsPage as Listed } from '../../docs/contents.ts'
 import { DocsFrame } from '../../docs/docs-frame.tsx'
 import requestPy from '../../docs/examples/first-request.py?raw'
 import requestSh from '../../docs/examples/first-request.sh?raw'
-import requestTs from '../../docs/examples/first-request.ts?raw'
+import requestTs from '../../docs/examples/first-request.mjs?raw'
 import '../../docs/docs-home.css'
 
 /** The developer docs home page. */
