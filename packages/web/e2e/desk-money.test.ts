@@ -95,9 +95,9 @@ async function runSettlement(page: Page): Promise<void> {
 }
 
 async function markPaid(page: Page): Promise<void> {
-  // The newest is first. The other is a sample, and shown alone until the list has been read again.
+  // The newest is first. The others are samples, and shown alone until the list has been read again.
   const settlements = page.getByRole('link', { name: PARTNER })
-  await expect.poll(() => settlements.count()).toBe(2)
+  await expect.poll(() => settlements.count()).toBe(3)
   await settlements.first().click()
   await page.getByRole('table', { name: 'Orders' }).getByText(DOMAIN).waitFor()
   await page.getByText('$875.00').waitFor()
@@ -117,8 +117,8 @@ async function checkLedger(page: Page): Promise<void> {
   const invariants = page.getByRole('list', { name: 'Invariants' }).getByRole('listitem')
   expect(await invariants.filter({ hasText: 'Holds' }).count()).toBe(await invariants.count())
   const cash = page.getByRole('table', { name: 'Balances' }).getByRole('row')
-  // With the sample statements of two partners: $1,929.50 and $1,986.25.
-  await cash.filter({ hasText: 'Cash' }).getByText('$4,790.75').waitFor()
+  // With the sample statements, sales and payouts of two partners: $4,701.00 and $4,787.50.
+  await cash.filter({ hasText: 'Cash' }).getByText('$10,363.50').waitFor()
 }
 
 async function revoke(page: Page, keyId: string): Promise<void> {

@@ -119,7 +119,8 @@ describe.skipIf(browserPath === undefined)('a partner sells in a browser', () =>
     await partner.go('Payouts')
     await partner.heading('Payouts').waitFor()
     await page.getByText('Delivered', { exact: true }).waitFor()
-    expect(await page.getByText('$37.50', { exact: true }).count()).toBe(1)
+    // With the $186.00 of the sample sales.
+    expect(await page.getByText('$223.50', { exact: true }).count()).toBe(1)
 
     await partner.go('Orders')
     await row('Orders').waitFor()

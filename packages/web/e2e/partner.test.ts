@@ -39,7 +39,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await page.getByText('1 of 4 done').waitFor()
     await partner.go('Deliveries')
     await page.getByText('These are sample deliveries.').waitFor()
-    await page.getByRole('figure', { name: 'Delivered 13 of 14' }).waitFor()
+    await page.getByRole('figure', { name: 'Delivered 16 of 17' }).waitFor()
     await page.getByRole('figure', { name: /^Median response time up to \d+ ms$/ }).waitFor()
     await page.getByLabel('Status').selectOption('failed')
     await partner.deliveries.getByText('timeout (no answer within five seconds)').waitFor()

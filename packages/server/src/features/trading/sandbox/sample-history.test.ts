@@ -58,6 +58,9 @@ describe('a new sandbox', () => {
     expect(total_paid_cents).toBe(payouts[1]?.amount_cents)
     const { sales } = await partner.client.me.sales()
     expect(sales.map(({ link_id }) => link_id !== null)).toEqual([true, true, true])
+    const { funnel } = await partner.client.analytics.read()
+    expect(funnel).toMatchObject({ checkouts: 3, sales: 3 })
+    expect(funnel.clicks).toBeGreaterThan(funnel.checkouts)
     const { balance } = await partner.client.me.commissions()
     expect(balance.pending_cents).toBeGreaterThan(0)
   })
@@ -68,6 +71,7 @@ describe('a new sandbox', () => {
     expect(deliveries.some((row) => row['status'] === 'delivered' && row['attempts'] === 3)).toBe(
       true,
     )
+    expect(deliveries.filter((row) => row['status'] === 'failed')).toHaveLength(1)
     const stats = await pageOf('delivery-stats', 'days')
     expect(stats.length).toBeGreaterThan(2)
   })

@@ -6,6 +6,7 @@ import { postCapture } from '../checkout/post-capture.ts'
 import { setBuyer } from '../checkout/sql.ts'
 import { winDomain } from '../checkout/win-domain.ts'
 import { writeLinkCookie } from '../referral/link-cookie.ts'
+import { noteCheckout } from '../referral/note-checkout.ts'
 import type { SampleName } from './sample-story.ts'
 
 type Sale = { name: SampleName; linkCode: string; masterKey: MasterKey }
@@ -32,6 +33,9 @@ export async function sellHostedSample(
   }
   const { session_id, currency } = await createSession(tx, tenant, input, { now, masterKey })
   const link_cookie = writeLinkCookie(masterKey, { code: linkCode, clicked_at: now })
+  const { partner_id, environment } = tenant
+  const opened = { partner_id, environment, session_id, cookie: link_cookie, now }
+  await noteCheckout(tx, opened, masterKey)
   await setBuyer(tx, session_id, { ...who, link_cookie })
   const money = { subject_id: session_id, amount_cents, currency, created_at: now }
   const rules = { reviewThresholdCents: Infinity, sellerCommissionBps: 0, masterKey }
