@@ -10,6 +10,8 @@ const TOP = 8
 const BOTTOM = 24
 /** The share of a day's width that the bar fills. The rest is the gap. */
 const BAR_SHARE = 0.72
+/** A single day would otherwise fill the whole chart. */
+const BAR_WIDTH_MAX = 48
 
 type Props = {
   title: string
@@ -17,17 +19,21 @@ type Props = {
   sum: string
   days: readonly { date: string; value: number }[]
   isCount?: boolean
+  /** The top of the scale, where it is known. Otherwise it fits the highest value. */
+  top?: number
   valueText: (value: number) => string
   /** A shorter text for the scale, where space is tight. */
   tickText?: (value: number) => string
 }
 
 /** One bar per day. The table beside the charts has the same figures. */
-export function DayChart({ title, sum, days, isCount = false, ...texts }: Props) {
+export function DayChart({ title, sum, days, isCount = false, ...rest }: Props) {
   const id = useId()
-  const { valueText, tickText = valueText } = texts
-  const { top, ticks } = niceScale(Math.max(...days.map(({ value }) => value), 0), { isCount })
+  const { valueText, tickText = valueText } = rest
+  const highest = rest.top ?? Math.max(...days.map(({ value }) => value), 0)
+  const { top, ticks } = niceScale(highest, { isCount })
   const room = WIDTH / Math.max(days.length, 1)
+  const width = Math.min(room * BAR_SHARE, BAR_WIDTH_MAX)
   const heightOf = (value: number) => (value / top) * HEIGHT
   return (
     <figure className="day-chart" aria-labelledby={id}>
@@ -54,22 +60,40 @@ export function DayChart({ title, sum, days, isCount = false, ...texts }: Props)
             <rect
               key={date}
               className="chart-bar"
-              x={(index + (1 - BAR_SHARE) / 2) * room}
+              x={(index + 0.5) * room - width / 2}
               y={HEIGHT - heightOf(value)}
-              width={room * BAR_SHARE}
+              width={width}
               height={heightOf(value)}
             >
               <title>{`${dayText(date)}: ${valueText(value)}`}</title>
             </rect>
           ))}
-          <text x="0" y={HEIGHT + 18}>
-            {dayText(days[0]?.date ?? '')}
-          </text>
-          <text x={WIDTH} y={HEIGHT + 18} textAnchor="end">
-            {dayText(days.at(-1)?.date ?? '')}
-          </text>
+          <EndDays days={days.map(({ date }) => date)} />
         </g>
       </svg>
     </figure>
+  )
+}
+
+/** The first and the last day. A single one stands below its bar. */
+function EndDays({ days }: { days: readonly string[] }) {
+  const [first = '', last = first] = [days[0], days.at(-1)]
+  const y = HEIGHT + 18
+  if (first === last) {
+    return (
+      <text x={WIDTH / 2} y={y} textAnchor="middle">
+        {dayText(first)}
+      </text>
+    )
+  }
+  return (
+    <>
+      <text x="0" y={y}>
+        {dayText(first)}
+      </text>
+      <text x={WIDTH} y={y} textAnchor="end">
+        {dayText(last)}
+      </text>
+    </>
   )
 }

@@ -5,4 +5,7 @@ const endpoint = await partner.webhooks.put({ url: WEBHOOK_URL, secret: WEBHOOK_
 console.log(endpoint.url, endpoint.active ? 'is active' : 'is disabled')
 
 const test = await partner.webhooks.test()
-console.log('test event:', test.delivered ? 'delivered' : `not delivered, ${test.error}`)
+console.log(
+  'test event:',
+  test.delivered ? 'delivered' : `not delivered: ${test.status_code ?? test.error}`,
+)

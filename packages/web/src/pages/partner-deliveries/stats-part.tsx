@@ -1,20 +1,11 @@
-import { readDeliveryStats } from '../../api/deliveries.ts'
 import type { DeliveryDay } from '../../api/deliveries.ts'
 import type { Tenant } from '../../api/portal.ts'
 import { DayChart } from '../../charts/day-chart.tsx'
-import type { Question } from '../../load/answers.ts'
-import { tenantKey } from '../../partner/tenant-key.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useMine } from '../../session/who.ts'
+import { statsOf } from './stats.ts'
 import '../../partner/referral.css'
-
-function statsOf(tenant: Tenant): Question<DeliveryDay[]> {
-  return {
-    key: `delivery-stats ${tenantKey(tenant)}`,
-    ask: async (signal) => await readDeliveryStats(tenant, signal),
-  }
-}
 
 /** How deliveries went day by day, and how fast the receiver answered. Nothing without any. */
 export function StatsPart({ tenant }: { tenant: Tenant }) {
@@ -57,6 +48,7 @@ function Charts({ days }: { days: DeliveryDay[] }) {
         title="Delivered"
         sum={`${delivered} of ${delivered + failed}`}
         days={days.map((day) => ({ date: String(day.day), value: shareOf(day) }))}
+        top={100}
         valueText={(share) => `${share} %`}
       />
       <DayChart
