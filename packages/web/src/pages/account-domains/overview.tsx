@@ -1,5 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import type { DomainFilter, Summary } from '../../api/domains.ts'
+import { MonthBar } from '../../charts/month-bar.tsx'
 import { monthText } from '../../names/month-text.ts'
 import { namesText } from './operation-text.ts'
 import { portfolioHref } from './portfolio-search.ts'
@@ -52,7 +53,10 @@ function needsText({ total, auto_renew }: { total: number; auto_renew: number })
 
 type Month = Summary['months'][number]
 
-/** How many names expire in each month. A month is a link that filters the list by it. */
+/**
+ * How many names expire in each month. A month is a link that filters the list by it. A phone leaves
+ * out the months without any.
+ */
 function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter }) {
   const first = months[0]?.month ?? ''
   const most = Math.max(1, ...months.map(({ total }) => total))
@@ -65,18 +69,22 @@ function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter
           <span className="is-sale">Needs you</span>
         </span>
       </div>
-      <ul className="expiry-months">
-        {months.map((month) => (
-          <li key={month.month}>
-            <MonthLink
-              month={month}
-              most={most}
-              filter={filter}
-              label={monthText(month.month, first)}
-            />
-          </li>
-        ))}
-      </ul>
+      {months.every(({ total }) => total === 0) ? (
+        <p className="soft">Nothing expires in the next 12 months.</p>
+      ) : (
+        <ul className="month-bars expiry-months">
+          {months.map((month) => (
+            <li key={month.month} data-empty={month.total === 0 || undefined}>
+              <MonthLink
+                month={month}
+                most={most}
+                filter={filter}
+                label={monthText(month.month, first)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   )
 }
@@ -86,24 +94,15 @@ type MonthProps = { month: Month; most: number; filter: DomainFilter; label: str
 function MonthLink({ month: { month, total, auto_renew }, most, filter, label }: MonthProps) {
   const isChosen = filter.expires_month === month
   const wanted = { expires_month: isChosen ? '' : month, expires_within_days: '' }
-  const height = (100 * total) / most
   const automatic = (100 * auto_renew) / most
+  const manual = (100 * (total - auto_renew)) / most
   return (
     <Link
       to={portfolioHref({ ...filter, ...wanted })}
       keepsScroll
       aria-current={isChosen ? 'true' : undefined}
     >
-      <svg className="chart" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="bar" x="2" y={100 - automatic} width="6" height={automatic} />
-        <rect
-          className="bar is-sale"
-          x="2"
-          y={100 - height}
-          width="6"
-          height={height - automatic}
-        />
-      </svg>
+      <MonthBar parts={[{ percent: automatic }, { percent: manual, isSale: true }]} />
       <span>{label}</span>
       <span className="hide"> {month.slice(0, 4)}: </span>
       <b>{total.toLocaleString('en-US')}</b>

@@ -1,5 +1,6 @@
 import { Link } from '../../address/link.tsx'
 import type { Summary } from '../../api/domains.ts'
+import { MonthBar } from '../../charts/month-bar.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { monthText } from '../../names/month-text.ts'
 
@@ -12,7 +13,10 @@ const DOLLARS = new Intl.NumberFormat('en-US', {
 
 type Month = Summary['months'][number]
 
-/** What renewing everything for a year costs, by the month in which it is due. Not without any. */
+/**
+ * What renewing everything for a year costs, by the month in which it is due. Not without any. A
+ * phone leaves out the months in which nothing is due.
+ */
 export function CostChart({ summary: { months, renewal } }: { summary: Summary }) {
   if (months.every(({ total }) => total === 0)) return null
   const first = months[0]?.month ?? ''
@@ -25,9 +29,9 @@ export function CostChart({ summary: { months, renewal } }: { summary: Summary }
           {centsText(renewal.total_cents, renewal.currency)} if you renew everything for a year
         </span>
       </div>
-      <ul className="cost-months">
+      <ul className="month-bars cost-months">
         {months.map((month) => (
-          <li key={month.month}>
+          <li key={month.month} data-empty={month.total === 0 || undefined}>
             <Bar month={month} most={most} label={monthText(month.month, first)} />
           </li>
         ))}
@@ -46,13 +50,10 @@ export function CostChart({ summary: { months, renewal } }: { summary: Summary }
 type BarProps = { month: Month; most: number; label: string }
 
 function Bar({ month: { month, total, renewal_cents }, most, label }: BarProps) {
-  const height = (100 * renewal_cents) / most
   const day = new Date(`${month}-01T00:00:00Z`)
   return (
     <Link to={`/account/domains?expires_month=${month}`}>
-      <svg className="chart" viewBox="0 0 10 100" preserveAspectRatio="none" aria-hidden="true">
-        <rect className="bar" x="2" y={100 - height} width="6" height={height} rx="0.5" />
-      </svg>
+      <MonthBar parts={[{ percent: (100 * renewal_cents) / most }]} />
       <span aria-hidden="true">{label}</span>
       <b aria-hidden="true">{renewal_cents === 0 ? '–' : DOLLARS.format(renewal_cents / 100)}</b>
       <span className="hide">
