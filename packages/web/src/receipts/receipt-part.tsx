@@ -64,7 +64,7 @@ export function ReceiptPart({ id, onClose, isNew = false }: Props) {
       )}
       <ul className="things" aria-label="Receipt items">
         {receipt.items.map((item) => (
-          <Item key={`${item.op} ${item.domain}`} item={item} />
+          <Item key={`${item.op} ${item.domain}`} item={item} mark={markOfItem(item, receipt)} />
         ))}
       </ul>
     </Part>
@@ -113,8 +113,12 @@ function NextSteps({ domain }: { domain: string }) {
   )
 }
 
-/** A transfer is charged once it has started. Its own page says when it's done. */
-function markOfItem({ op, state, refunded_cents }: ReceiptItem): Mark {
+/**
+ * A transfer is charged once it has started. Its own page says when it's done. What wasn't paid for
+ * waits for nothing any more.
+ */
+function markOfItem({ op, state, refunded_cents }: ReceiptItem, { status }: Receipt): Mark {
+  if (status === 'failed') return markOf(STATUS_MARKS, status)
   if (refunded_cents > 0) return { text: 'Refunded', tone: 'calm' }
   if (op === 'transfer' && state === 'done') return { text: 'Started', tone: 'good' }
   return markOf(STATE_MARKS, state)
@@ -124,7 +128,7 @@ function isWaiting({ state, message }: ReceiptItem): boolean {
   return message !== null && state !== 'done' && state !== 'failed'
 }
 
-function Item({ item }: { item: ReceiptItem }) {
+function Item({ item, mark }: { item: ReceiptItem; mark: Mark }) {
   return (
     <li>
       <div className="thing">
@@ -145,7 +149,7 @@ function Item({ item }: { item: ReceiptItem }) {
           <Link to={transferHref({ transfer_id: item.transfer_id })}>See the progress</Link>
         )}
       </div>
-      <ToneMark {...markOfItem(item)} />
+      <ToneMark {...mark} />
       <b>{centsText(item.price_cents, 'USD')}</b>
     </li>
   )

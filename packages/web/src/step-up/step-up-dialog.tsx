@@ -26,7 +26,8 @@ export function StepUpDialog({ onEnd }: Props) {
     >
       <h2 id={title}>Confirm it’s you</h2>
       <p>
-        This action can affect your domains or money, so we check once more. It lasts 10 minutes.
+        This can affect your domains or your money, so we check once more. Then we won’t ask again
+        for 10 minutes.
       </p>
       <Proofs onProven={() => onEnd(true)} />
       <button type="button" className="btn" onClick={() => onEnd(false)}>

@@ -2,7 +2,9 @@ import { Link } from '../../address/link.tsx'
 import { go } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
 import { CARDS } from '../../api/billing.ts'
+import type { SavedCard } from '../../api/billing.ts'
 import { payCart } from '../../api/cart.ts'
+import { cardText } from '../../billing/card-text.ts'
 import { Form } from '../../form/form.tsx'
 import { centsText } from '../../names/cents-text.ts'
 import { Part } from '../../parts/part.tsx'
@@ -34,7 +36,8 @@ export function PayPart({ totalCents, lost, onChanged, onRefused }: Props) {
       },
     )
     if (receipt.status === 'failed') {
-      throw new Error(`${declineText(receipt.reason)} Try another card.`)
+      const saved = cards.find(({ card_id }) => card_id === values['way'])
+      throw new Error(declinedText(receipt.reason, saved))
     }
     if (receipt.buyer_url !== null) return window.location.assign(receipt.buyer_url)
     onChanged()
@@ -60,6 +63,13 @@ export function PayPart({ totalCents, lost, onChanged, onRefused }: Props) {
       </Form>
     </Part>
   )
+}
+
+/** Names a saved card, because there may be several. */
+function declinedText(reason: string | null, saved: SavedCard | undefined): string {
+  const why = declineText(reason)
+  if (!saved) return `${why} Try another card.`
+  return `We couldn’t charge ${cardText(saved)}. ${why} Choose another card.`
 }
 
 /** `items.harbor.com` is about harbor.com. */

@@ -43,7 +43,7 @@ function LeavingAlert({ detail }: { detail: DomainDetail }) {
   const when = detail.leaves_at ? `on ${momentDay(detail.leaves_at)}` : 'within a few days'
   return (
     <Alert icon={triangleAlert} title={`Moves to another registrar ${when}`}>
-      Didn’t you ask for this?{' '}
+      Didn’t ask for this?{' '}
       <Link to={domainHref(detail.domain, 'transfer')}>See how to stop it</Link>.
     </Alert>
   )
@@ -77,15 +77,32 @@ function RenewalAlert({ detail, refresh }: TabProps) {
         </div>
       ) : (
         <>
-          The domain expires on {day}.{' '}
+          {whatHappened(renewal)} The domain expires on {day}.{' '}
           <Link to={`/account/billing?domain=${encodeURIComponent(domain)}`}>
-            Pay now or change the card
+            {WAYS_ON[status] ?? 'Pay now or change the card'}
           </Link>
           .
         </>
       )}
     </Alert>
   )
+}
+
+const WAYS_ON: Partial<Record<Renewal['status'], string>> = {
+  no_card: 'Pay now or save a card',
+  not_renewed: 'Try again now',
+}
+
+function whatHappened({ status, problem, charge_at }: Renewal): string {
+  const again = charge_at === null ? '' : ` We’ll try again on ${momentDay(charge_at)}.`
+  switch (status) {
+    case 'no_card':
+      return 'Auto-renew is on, but there’s no saved card to charge.'
+    case 'not_renewed':
+      return `The registry didn’t renew it, so you weren’t charged.${again}`
+    default:
+      return `${problem ?? 'Your bank declined the payment.'}${again}`
+  }
 }
 
 type Props = { icon: string; title: string; children: ReactNode }

@@ -37,7 +37,7 @@ export function AuthCodePart({ detail, refresh, isPossible }: TabProps & { isPos
         </div>
         <p className="hint">
           We emailed you that the code was shown.
-          {shown.locked && ' The domain is still locked: unlock it before you start the transfer.'}
+          {detail.locked && ' The domain is still locked: unlock it before you start the transfer.'}
         </p>
       </div>
     )

@@ -12,6 +12,7 @@ import { useChange } from './use-change.ts'
 /** What else is known. */
 export function FactsPanel({ detail, refresh }: TabProps) {
   const { registered_at, created_at, dnssec, seen_at, tld, statuses, unicode, domain } = detail
+  const isHere = detail.state !== 'not_held'
   return (
     <section className="panel" aria-labelledby="facts-title">
       <h2 id="facts-title">Details</h2>
@@ -21,7 +22,9 @@ export function FactsPanel({ detail, refresh }: TabProps) {
         <Fact term="Registered">{registered_at ? momentDay(registered_at) : 'Unknown'}</Fact>
         <Fact term="In your account">since {momentDay(created_at)}</Fact>
         <Fact term="DNSSEC">{dnssec.enabled ? 'On' : 'Off'}</Fact>
-        <Fact term="At the registrar">{statusWords(statuses).join(', ') || 'Unknown'}</Fact>
+        {isHere && (
+          <Fact term="At the registrar">{statusWords(statuses).join(', ') || 'Unknown'}</Fact>
+        )}
         <Fact term="Last checked">{seen_at ? <When at={seen_at} /> : 'Not yet'}</Fact>
       </dl>
       <Folder detail={detail} refresh={refresh} />

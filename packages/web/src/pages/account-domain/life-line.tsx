@@ -60,17 +60,16 @@ function expiryTitle(
   now: Date,
 ): string {
   const until = untilText(expires_at, now)
-  if (state === 'not_held') return 'No longer with us'
   if (state === 'redemption') return 'Expired, but you can still restore it'
   if (state === 'expired') return `Expired ${until}`
   return auto_renew && isPaid ? `Renews automatically, expires ${until}` : `Expires ${until}`
 }
 
-/** Puts a renewal or a restore into the cart. */
-function BuyTime({ detail: { domain, state, prices } }: { detail: DomainDetail }) {
+/** Puts a renewal or a restore into the cart. Registries refuse both while a domain moves away. */
+function BuyTime({ detail: { domain, state, prices, leaving } }: { detail: DomainDetail }) {
   const [outcome, setOutcome] = useState<{ text: string; isDone: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  if (state === 'not_held') return null
+  if (leaving) return null
   const isRestore = state === 'redemption'
   const { renew_cents, renew_years: years, restore_cents } = prices
   const cents = isRestore ? restore_cents : renew_cents && renew_cents * years

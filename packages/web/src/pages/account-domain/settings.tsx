@@ -15,7 +15,6 @@ import '../../kit/switch.css'
 /** The three switches of a domain. Each shows what was asked for, and how that is going. */
 export function Settings({ detail, refresh }: TabProps) {
   const { auto_renew, expires_at, privacy_offered, plan_id } = detail
-  const isGone = detail.state === 'not_held'
   return (
     <section className="panel" aria-labelledby="settings-title">
       <h2 id="settings-title">Settings</h2>
@@ -32,7 +31,6 @@ export function Settings({ detail, refresh }: TabProps) {
             )
           }
           isOn={auto_renew}
-          isOff={isGone}
           wanted={(value) => ({ auto_renew: value })}
         />
         <Setting
@@ -45,7 +43,7 @@ export function Settings({ detail, refresh }: TabProps) {
               : `The registry of .${detail.tld} doesn’t offer it.`
           }
           isOn={wantedOf(detail.pending, 'privacy') ?? detail.privacy}
-          isOff={isGone || (!privacy_offered && !detail.privacy)}
+          isOff={!privacy_offered && !detail.privacy}
           wanted={(value) => ({ privacy: value })}
         />
         <Setting
@@ -54,7 +52,7 @@ export function Settings({ detail, refresh }: TabProps) {
           title="Transfer lock"
           hint={lockHint(detail)}
           isOn={lockWanted(detail.pending) ?? detail.locked}
-          isOff={isGone || plan_id !== null || (!detail.transfer.lock_offered && !detail.locked)}
+          isOff={plan_id !== null || (!detail.transfer.lock_offered && !detail.locked)}
           wanted={(value) => ({ locked: value })}
         />
       </div>
@@ -68,11 +66,11 @@ type Props = TabProps & {
   hint: ReactNode
   isOn: boolean
   /** It can't be changed for this domain. */
-  isOff: boolean
+  isOff?: boolean
   wanted: (value: boolean) => DomainChange
 }
 
-function Setting({ detail, refresh, icon, title, hint, isOn, isOff, wanted }: Props) {
+function Setting({ detail, refresh, icon, title, hint, isOn, isOff = false, wanted }: Props) {
   const id = useId()
   const changing = useChange({ detail, refresh })
   return (

@@ -143,7 +143,7 @@ function Leaving({ detail: { domain }, leaving }: LeavingProps) {
           <ul className="moves-stop">
             <li>Open the email about the transfer that the registrant got, and refuse it there.</li>
             <li>
-              Can’t find that email? <Link to="/contact">Contact us</Link> before then. Name{' '}
+              Can’t find that email? <Link to="/contact">Contact us</Link> before then, and mention{' '}
               {domain}.
             </li>
             <li>Change your password if you didn’t ask for the transfer.</li>
