@@ -71,7 +71,7 @@ function Price({ detail: { listing } }: { detail: ListingDetail }) {
         <b>{price_band ? bandText(price_band, price.currency) : ''}</b>
         {renews}
       </p>
-      <Link className="btn is-block" data-size="l" to={signIn}>
+      <Link className="btn is-block" data-kind="primary" data-size="l" to={signIn}>
         Sign in for the exact price
       </Link>
     </>
