@@ -1,4 +1,5 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
+import { BackLink } from '../../account/back-link.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -48,7 +49,7 @@ export function AccountCasePage() {
 function Heading({ shown }: { shown: OwnCaseDetail | undefined }) {
   return (
     <div className="stack" data-gap="1">
-      <Link to="/account/brokerage">Your cases</Link>
+      <BackLink to="/account/brokerage" text="Your cases" />
       <div className="row" data-gap="3">
         <h1>{shown ? <DomainName name={shown.unicode ?? shown.domain} /> : 'Case'}</h1>
         {shown && <CaseMark status={shown.status} />}

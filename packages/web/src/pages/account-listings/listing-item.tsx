@@ -12,6 +12,9 @@ import { OfferFields, offerTermsIn } from '../../listings/offer-fields.tsx'
 import { PriceFields } from '../../listings/price-fields.tsx'
 import { WordFields, wordsIn } from '../../listings/word-fields.tsx'
 import { centsText } from '../../names/cents-text.ts'
+import { DomainName } from '../../names/domain-name.tsx'
+import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import type { Mark } from '../../parts/tone-mark.tsx'
 import { LanderPart } from './lander-part.tsx'
 import { PayoutNote } from './payout-note.tsx'
 import { PlanLine } from './plan-line.tsx'
@@ -25,15 +28,15 @@ const PAUSED_TEXT: Record<string, string> = {
     'Another account has proven this domain. Publish your TXT record within 24 hours, or they can list it.',
 }
 
-const STATE_TEXT: Record<string, string> = {
-  awaiting_verification: 'Waiting for your DNS record',
-  awaiting_approval: 'Waiting for review',
-  rejected: 'Not approved',
-  listed: 'On the market',
-  paused: 'Paused',
-  hidden: 'Approved, not shown',
-  sold: 'Sold',
-  withdrawn: 'Withdrawn',
+const STATE_MARKS: Record<string, Mark> = {
+  awaiting_verification: { text: 'Waiting for your DNS record', tone: 'waiting' },
+  awaiting_approval: { text: 'Waiting for review', tone: 'waiting' },
+  rejected: { text: 'Not approved', tone: 'bad' },
+  listed: { text: 'On the market', tone: 'good' },
+  paused: { text: 'Paused', tone: 'bad' },
+  hidden: { text: 'Approved, not shown', tone: 'calm' },
+  sold: { text: 'Sold', tone: 'good' },
+  withdrawn: { text: 'Withdrawn', tone: 'calm' },
 }
 
 type Props = { listing: SellerListing; landerHost: string | null; onChange: () => void }
@@ -47,13 +50,19 @@ export function ListingItem({ listing, landerHost, onChange }: Props) {
   return (
     <li>
       <div className="thing">
-        <strong>{isPublic ? <Link to={listingHref(listing)}>{name}</Link> : name}</strong>
+        {isPublic ? (
+          <Link to={listingHref(listing)}>
+            <DomainName name={name} />
+          </Link>
+        ) : (
+          <DomainName name={name} />
+        )}
         <span>{priceText(listing)}</span>
-        <span className="hint">{STATE_TEXT[state] ?? state}</span>
         {state === 'sold' && listing.monthly_months !== null && <PlanLine domain={domain} />}
         {paused_reason && <span className="hint">{PAUSED_TEXT[paused_reason]}</span>}
         {rejection_note && <span className="hint">Staff say: {rejection_note}</span>}
       </div>
+      <ToneMark {...markOf(STATE_MARKS, state)} />
       {state !== 'sold' && state !== 'withdrawn' && (
         <Changes listing={listing} landerHost={landerHost} name={name} onChange={onChange} />
       )}

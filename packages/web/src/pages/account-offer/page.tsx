@@ -1,4 +1,5 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
+import { BackLink } from '../../account/back-link.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -49,7 +50,7 @@ export function AccountOfferPage() {
 function Heading({ offer }: { offer: Offer | undefined }) {
   return (
     <div className="stack" data-gap="1">
-      <Link to="/account/offers">Your offers</Link>
+      <BackLink to="/account/offers" text="Your offers" />
       <div className="row" data-gap="3">
         <h1>{offer ? <DomainName name={offer.unicode ?? offer.domain} /> : 'Offer'}</h1>
         {offer && <ToneMark {...markOfOffer(offer)} />}

@@ -1,4 +1,5 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
+import { BackLink } from '../../account/back-link.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
@@ -42,7 +43,7 @@ export function AccountPayoutPage() {
 function Heading({ statement }: { statement: PayoutStatement | undefined }) {
   return (
     <div className="stack" data-gap="1">
-      <Link to="/account/earnings">Your earnings</Link>
+      <BackLink to="/account/earnings" text="Your earnings" />
       <div className="row" data-gap="3">
         <h1>{statement ? `Statement of ${momentDay(statement.created_at)}` : 'Statement'}</h1>
         {statement && <ToneMark {...markOfPayout(statement)} />}

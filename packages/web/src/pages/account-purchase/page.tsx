@@ -1,4 +1,5 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
+import { BackLink } from '../../account/back-link.tsx'
 import { domainHref } from '../../account/domain-href.ts'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
@@ -52,7 +53,7 @@ export function AccountPurchasePage() {
 function Heading({ purchase }: { purchase: Purchase | undefined }) {
   return (
     <div className="stack" data-gap="1">
-      <Link to="/account/purchases">Your purchases</Link>
+      <BackLink to="/account/purchases" text="Your purchases" />
       <div className="row" data-gap="3">
         <h1>{purchase ? <DomainName name={purchase.unicode ?? purchase.domain} /> : 'Purchase'}</h1>
         {purchase && <ToneMark {...markOfPurchase(purchase)} />}
