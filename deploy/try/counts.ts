@@ -1,10 +1,13 @@
+/** What the caller saw, and when it had sent the call, from `performance.now()`. */
+export type Failure = { what: string; beganAt: number }
+
 /** What became of the calls of one part of the trial. */
 export type Counts = {
   reads: number
   orders: number
   visits: number
-  /** First attempts that failed, by what the caller saw. */
-  failures: Map<string, number>
+  /** First attempts that failed. */
+  failures: Failure[]
   /** When a call last failed, from `performance.now()`. */
   failedAt: number
   /** Calls that failed however often they were repeated. */
@@ -19,11 +22,14 @@ export type Counts = {
 
 export function newCounts(): Counts {
   const none = { reads: 0, orders: 0, visits: 0, given_up: 0, held_back: 0, sold_but_shown: 0 }
-  return { ...none, failures: new Map(), failedAt: 0, ms: [] }
+  return { ...none, failures: [], failedAt: 0, ms: [] }
 }
 
-export function failedFirst({ failures }: Counts): number {
-  return [...failures.values()].reduce((sum, count) => sum + count, 0)
+/** How often callers saw what. */
+export function failuresByKind({ failures }: Counts): Map<string, number> {
+  const kinds = new Map<string, number>()
+  for (const { what } of failures) kinds.set(what, (kinds.get(what) ?? 0) + 1)
+  return kinds
 }
 
 /** The time within which this share of the signed reads was answered. */

@@ -7,6 +7,8 @@ import type { Topology } from './topology.ts'
 
 /** What was seen of a fault besides what callers saw. */
 export type Caused = {
+  /** When what was killed had ended, from `performance.now()`. */
+  goneAt?: number
   /** When what was gone answered again, from `performance.now()`. */
   backAt: number
   note?: string
@@ -14,17 +16,18 @@ export type Caused = {
 
 const REPLICA_MS = 10_000
 
+type Seen = Omit<Caused, 'backAt'>
 type Lasting = { seconds: number; lag: number }
 
 /** Breaks something and mends it again, while the load goes on. */
 export async function cause(top: Topology, fault: Fault, lasting: Lasting): Promise<Caused> {
-  const note = await CAUSES[fault](top, lasting)
+  const seen = await CAUSES[fault](top, lasting)
   const backAt = performance.now()
   await waitFor('the service answers', () => answers(`${top.url}/readyz`))
-  return { backAt, ...(note && { note }) }
+  return { ...seen, backAt }
 }
 
-const CAUSES: Record<Fault, (top: Topology, lasting: Lasting) => Promise<string | void>> = {
+const CAUSES: Record<Fault, (top: Topology, lasting: Lasting) => Promise<Seen | void>> = {
   restart: async ({ nodes }) => await restartAll([...nodes.servers, ...nodes.workers]),
   upgrade: async ({ nodes, migrate }) => {
     migrate()
@@ -53,9 +56,11 @@ async function restartAll(parts: Part[]): Promise<void> {
   }
 }
 
-async function killOne([part]: Part[]): Promise<void> {
+async function killOne([part]: Part[]): Promise<Seen> {
   await part?.kill()
+  const goneAt = performance.now()
   await part?.start()
+  return { goneAt }
 }
 
 /** A replica ends statements that are in the way of what it applies. They are sent again. */
@@ -69,14 +74,14 @@ async function insist(send: () => Promise<unknown>): Promise<void> {
 }
 
 /** The replica stays connected and receives everything, but applies nothing. */
-async function holdReplica({ databases, nodes }: Topology, seconds: number): Promise<string> {
+async function holdReplica({ databases, nodes }: Topology, seconds: number): Promise<Seen> {
   const replica = openDb(databases.replicaUrl, 1)
   try {
     await insist(() => replica`select pg_wal_replay_pause()`)
     await pause(seconds * 1000)
     const lags = await nodes.readMetric('namehouse_replica_lag_seconds')
     await insist(() => replica`select pg_wal_replay_resume()`)
-    return `servers saw ${Math.round(Math.max(-1, ...lags))} s`
+    return { note: `servers saw ${Math.round(Math.max(-1, ...lags))} s` }
   } finally {
     await replica.end({ timeout: 1 })
   }

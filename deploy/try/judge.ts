@@ -1,5 +1,5 @@
 import type { Caused } from './faults.ts'
-import { type Counts, failedFirst, quantile } from './counts.ts'
+import { type Counts, type Failure, quantile } from './counts.ts'
 import type { Fault } from './options.ts'
 import type { Verdict } from './verify.ts'
 
@@ -12,8 +12,13 @@ export type Row = {
 
 /** Callers notice these: what they use is gone for a moment. */
 const OUTAGES = ['pgbouncer', 'postgres', 'proxy']
-/** Requests under way on a killed server end without an answer. The proxy says 502. */
-const CUT_OFF = new Set(['502', 'ECONNRESET', 'UND_ERR_SOCKET'])
+/**
+ * Requests under way on a killed server end without an answer. The proxy says 502, or sends a read to
+ * another server, where its nonce is used up.
+ */
+const CUT_OFF = new Set(['502', '401 replay_detected', 'ECONNRESET', 'UND_ERR_SOCKET'])
+/** How long after the end of a server the proxy may still write to a connection to it. */
+const UNNOTICED_MS = 250
 const RECOVERY_MAX_MS = 5_000
 const REDIS_HUNG_MAX_MS = 50
 /** A worker that is killed while it waits for a receiver sends the event again. */
@@ -44,7 +49,7 @@ export function findProblems(rows: Row[], verdict: Verdict): string[] {
 }
 
 function problemsOf(row: Row): string[] {
-  const { part, counts } = row
+  const { part, counts, caused } = row
   const problems: string[] = []
   const add = (text: string) => problems.push(`${part}: ${text}`)
   if (counts.given_up > 0) add(`${counts.given_up} calls failed for good`)
@@ -55,10 +60,16 @@ function problemsOf(row: Row): string[] {
     return problems
   }
   if (part === 'server') {
-    const others = [...counts.failures.keys()].filter((what) => !CUT_OFF.has(what))
-    if (others.length > 0) add(`calls failed with ${others.join(', ')}`)
-  } else if (failedFirst(counts) > 0) add(`${failedFirst(counts)} calls failed`)
+    const others = counts.failures.filter((failure) => !isCutOff(failure, caused))
+    const kinds = new Set(others.map(({ what }) => what))
+    if (kinds.size > 0) add(`calls failed with ${[...kinds].join(', ')}`)
+  } else if (counts.failures.length > 0) add(`${counts.failures.length} calls failed`)
   return problems
+}
+
+/** Whether a call can have been under way on the killed server. */
+function isCutOff({ what, beganAt }: Failure, { goneAt = 0 }: Partial<Caused> = {}): boolean {
+  return CUT_OFF.has(what) && beganAt < goneAt + UNNOTICED_MS
 }
 
 function slowness({ part, counts }: Row, steady: Counts | undefined): string[] {

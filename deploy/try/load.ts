@@ -6,8 +6,11 @@ import { type Call, type Caller, send } from './send.ts'
 export type Load = {
   /** The domains whose order was confirmed, and when. */
   sold: Map<string, number>
-  /** Sets the counts back to zero, and returns what they were. */
-  take(): Counts
+  /**
+   * Sets the counts back to zero. Resolves with what they were when every call that is counted in
+   * them has ended. A fault that begins earlier would fail calls of the part before it.
+   */
+  take(): Promise<Counts>
   stop(): Promise<void>
 }
 
@@ -82,9 +85,10 @@ export function startLoad(driving: Driving): Load {
   )
   return {
     sold,
-    take: () => {
+    take: async () => {
       const taken = counts
       counts = newCounts()
+      await Promise.all(underWay)
       return taken
     },
     stop: async () => {
@@ -119,8 +123,7 @@ async function insist({ url, callers }: Driving, counts: Counts, call: Call): Pr
     const status = await send(url, { ...call, key, caller })
     if (attempt === 1 && call.method === 'GET') counts.ms.push(performance.now() - began)
     if (status === 200 || status === 201) return true
-    const what = String(status)
-    if (attempt === 1) counts.failures.set(what, (counts.failures.get(what) ?? 0) + 1)
+    if (attempt === 1) counts.failures.push({ what: String(status), beganAt: began })
     counts.failedAt = performance.now()
     await pause(RETRY_MS)
   }

@@ -40,10 +40,10 @@ async function tryOut(top: Topology, trial: TrialOptions): Promise<number> {
     const began = performance.now()
     const caused = isFault(part, faults) ? await cause(top, part, { seconds, lag }) : undefined
     await pause(Math.max(0, seconds * 1000 - (performance.now() - began)))
-    rows.push({ part, counts: load.take(), ...(caused && { caused }) })
+    rows.push({ part, counts: await load.take(), ...(caused && { caused }) })
   }
   await load.stop()
-  rows.push({ part: 'end', counts: load.take() })
+  rows.push({ part: 'end', counts: await load.take() })
   step('comparing orders, events and deliveries')
   const paths = callers.map(({ path }) => path)
   const verdict = await verify(top, [...load.sold.keys()], paths)

@@ -1,4 +1,4 @@
-import { quantile } from './counts.ts'
+import { failuresByKind, quantile } from './counts.ts'
 import { recoveryMs, type Row } from './judge.ts'
 import type { Verdict } from './verify.ts'
 
@@ -22,7 +22,7 @@ export function describe(rows: Row[], verdict: Verdict, problems: string[]): str
 
 function lineOf(row: Row): string {
   const { part, counts, caused } = row
-  const failed = [...counts.failures].map(([what, count]) => `${count} × ${what}`).join(', ')
+  const failed = [...failuresByKind(counts)].map(([what, count]) => `${count} × ${what}`).join(', ')
   const back = caused && failed ? `${(recoveryMs(row) / 1000).toFixed(1)} s` : ''
   const at = (share: number) => quantile(counts, share).toFixed(0)
   const heldBack = counts.held_back > 0 ? `${counts.held_back} not sent` : ''

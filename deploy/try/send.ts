@@ -6,7 +6,7 @@ export type Call = { method: string; path: string; query?: [string, string][]; b
 
 const CALL_MS = 40_000
 
-/** Sends one signed call. Resolves with its status, or with what went wrong. */
+/** Sends one signed call. Resolves with its status and error code, or with what went wrong. */
 export async function send(
   url: string,
   { method, path, query = [], body = '', key, caller }: Call & { key: string; caller: Caller },
@@ -22,9 +22,14 @@ export async function send(
       ...(body && { body }),
       signal: AbortSignal.timeout(CALL_MS),
     })
-    await answer.arrayBuffer()
-    return answer.status
+    const text = await answer.text()
+    return answer.ok ? answer.status : `${answer.status} ${codeIn(text)}`.trim()
   } catch (error) {
     return (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).name
   }
+}
+
+/** The code in an error of ours. The proxy's own errors have none. */
+function codeIn(text: string): string {
+  return /"code":"(\w+)"/.exec(text)?.[1] ?? ''
 }

@@ -11,18 +11,23 @@ const SOUND: Verdict = {
   broken: [],
 }
 
+const GONE_AT = 500
+
 function row(part: Row['part'], changes: Partial<Counts> = {}, backAt = 1_000): Row {
   const counts = { ...newCounts(), reads: 100, orders: 10, ms: [5], ...changes }
-  return { part, counts, caused: { backAt } }
+  return { part, counts, caused: { goneAt: GONE_AT, backAt } }
 }
 
 const problems = (rows: Row[], verdict = SOUND) => findProblems([row('steady'), ...rows], verdict)
-const failed = (what: string, count = 1) => ({ failures: new Map([[what, count]]) })
+const failed = (what: string, count = 1, beganAt = GONE_AT) => ({
+  failures: Array.from({ length: count }, () => ({ what, beganAt })),
+})
 
 describe('deploy/try.sh', () => {
   it('passes when nothing failed that had to work', () => {
     expect(problems(FAULTS.map((fault) => row(fault)))).toEqual([])
     expect(problems([row('server', failed('502', 3))])).toEqual([])
+    expect(problems([row('server', failed('401 replay_detected'))])).toEqual([])
     expect(problems([row('postgres', { ...failed('503', 40), failedAt: 5_900 })])).toEqual([])
   })
 
@@ -35,6 +40,13 @@ describe('deploy/try.sh', () => {
 
   it('fails when calls on a killed server fail otherwise than cut off', () => {
     expect(problems([row('server', failed('500'))])).toEqual(['server: calls failed with 500'])
+    const other = row('server', failed('401 invalid_signature', 2))
+    expect(problems([other])).toEqual(['server: calls failed with 401 invalid_signature'])
+  })
+
+  it('fails when calls fail that were sent after a server was killed', () => {
+    const later = row('server', failed('502', 2, GONE_AT + 1_000))
+    expect(problems([later])).toEqual(['server: calls failed with 502'])
   })
 
   it('fails when calls still fail 5 s after the database is back', () => {
