@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { answers, makePart, type Part } from './process.ts'
 
@@ -9,7 +9,7 @@ export async function makeProxy(folder: string, port: number, servers: number[])
   const isReady = () => answers(`http://127.0.0.1:${port}/healthz`)
   if (has('caddy')) {
     const file = join(folder, 'Caddyfile')
-    await writeFile(file, caddyfile(port, nodes))
+    await writeFile(file, caddyfile(port, nodes, await readBalancing()))
     const args = ['run', '--adapter', 'caddyfile', '--config', file]
     const env = { HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder }
     return makePart({ name: 'Caddy', run: () => ({ command: 'caddy', args, env }), isReady })
@@ -21,7 +21,17 @@ export async function makeProxy(folder: string, port: number, servers: number[])
   return makePart({ name: 'HAProxy', run, isReady })
 }
 
-function caddyfile(port: number, nodes: string[]): string {
+const OPERATORS_FILE = new URL('../caddy/Caddyfile', import.meta.url)
+
+/** The settings that the operators' file gives to every proxied node. */
+async function readBalancing(): Promise<string> {
+  const text = await readFile(OPERATORS_FILE, 'utf8')
+  const snippet = /^\(balanced\) \{\n[^]*?^\}\n/m.exec(text)?.[0]
+  if (!snippet) throw new Error('deploy/caddy/Caddyfile has no snippet (balanced).')
+  return snippet
+}
+
+function caddyfile(port: number, nodes: string[], balancing: string): string {
   return `{
 	admin off
 	auto_https off
@@ -29,18 +39,10 @@ function caddyfile(port: number, nodes: string[]): string {
 		output discard
 	}
 }
+${balancing}
 http://127.0.0.1:${port} {
 	reverse_proxy ${nodes.join(' ')} {
-		lb_policy least_conn
-		health_uri /readyz
-		health_interval 500ms
-		health_timeout 2s
-		lb_try_duration 3s
-		lb_try_interval 100ms
-		lb_retry_match {
-			method GET HEAD
-			not path /api/partner/*
-		}
+		import balanced
 	}
 }
 `

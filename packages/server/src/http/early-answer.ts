@@ -9,8 +9,11 @@ export function bodyOf(text: string): Body {
   return { text, bytes: Buffer.byteLength(text) }
 }
 
-/** Longer than the idle timeout of common proxies, so that the proxy closes idle connections first. */
-export const KEEP_ALIVE_SECONDS = 65
+/**
+ * Longer than proxies keep an idle connection (nginx 60 s, Caddy 120 s), so that they close it first.
+ * If we did, a proxy could send an order at that very moment, and answer 502.
+ */
+export const KEEP_ALIVE_SECONDS = 130
 
 /** Headers that differ in each response, so they are written fresh every time. */
 const OWN_HEADERS = /^(x-request-id|ratelimit-.*|content-length|connection)$/

@@ -2,6 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { KEEP_ALIVE_SECONDS } from '../../src/http/early-answer.ts'
+import { BODY_DEADLINE_MS } from '../../src/http/timely-bodies.ts'
 import {
   deployPath,
   knownCommands,
@@ -16,6 +18,8 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Settings of other programs, or of the file itself. */
 const OTHERS = /^(POSTGRES_\w+|SITE_HOST|ACME_EMAIL|NAMEHOUSE_IMAGE|BACKUP_TO|NODE_ENV|PATH)$/
+/** How long Caddy keeps an idle connection unless told otherwise. */
+const CADDY_IDLE_SECONDS = 120
 /** A stop takes DRAIN_SECONDS plus nine. */
 const STOP_SECONDS_MIN = 14
 
@@ -178,6 +182,14 @@ describe('proxies', () => {
     for (const [, host] of text.matchAll(/\b([a-z][\w-]+):30[08]0/g)) {
       expect(compose.services).toHaveProperty(host ?? '')
     }
+  })
+
+  it('Caddy closes idle connections to a node before the node does', () => {
+    const seconds = Number(/^\s*keepalive (\d+)s$/m.exec(readDeploy('caddy/Caddyfile'))?.[1])
+    expect(seconds).toBeGreaterThan(0)
+    // The deadline for the first request on a new connection, which Caddy may open and not use.
+    expect(seconds * 1000).toBeLessThan(BODY_DEADLINE_MS)
+    expect(CADDY_IDLE_SECONDS).toBeLessThan(KEEP_ALIVE_SECONDS)
   })
 
   it('nginx accepts its file, where it is installed', async (test) => {
