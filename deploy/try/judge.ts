@@ -17,8 +17,11 @@ const OUTAGES = ['pgbouncer', 'postgres', 'proxy']
  * another server, where its nonce is used up.
  */
 const CUT_OFF = new Set(['502', '401 replay_detected', 'ECONNRESET', 'UND_ERR_SOCKET'])
-/** How long after the end of a server the proxy may still write to a connection to it. */
-const UNNOTICED_MS = 250
+/**
+ * How long the proxy may take to notice that a server is gone: two of its checks. Until then, Caddy up
+ * to 2.11.1 answers orders with 502, because it can't send their body to a second server.
+ */
+const UNNOTICED_MS = 1_000
 const RECOVERY_MAX_MS = 5_000
 const REDIS_HUNG_MAX_MS = 50
 /** A worker that is killed while it waits for a receiver sends the event again. */
