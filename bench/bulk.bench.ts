@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { readConfig } from '../packages/server/src/config.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { migrate } from '../packages/server/src/db/migrate.ts'
@@ -13,6 +11,7 @@ import { snapshotIn } from '../packages/server/src/features/registry/tlds/catalo
 import type { ChangeRequest } from '../packages/server/src/features/portfolio/changes/change-request.ts'
 import { systemClock } from '../packages/server/src/values/clock.ts'
 import { startLab } from '../packages/server/src/cli/lab-process.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 /**
  * A thousand domains are locked, then given name servers, at the lab's registrar, which takes 20 ms
@@ -25,7 +24,7 @@ const DELAY_MS = 20
 const AIM_S = 5
 const ROUNDS = 3
 
-const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-bench-'))
+const dataDir = await temporaryFolder('bench')
 const postgres = await startEmbedded({ dataDir })
 const lab = await startLab()
 const deps = await openDeps(readConfig({ LOG_LEVEL: 'error' }, 'demo'), {

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { startLab } from '../packages/server/src/cli/lab-process.ts'
 import { readConfig } from '../packages/server/src/config.ts'
 import { startEmbedded } from '../packages/server/src/db/embedded.ts'
@@ -14,6 +12,7 @@ import {
 } from '../packages/server/src/features/portfolio/changes/dispatch-changes.ts'
 import { addContact } from '../packages/server/src/features/portfolio/domains/add-contact.ts'
 import { systemClock } from '../packages/server/src/values/clock.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 
 /**
  * A thousand paid registrations at the lab's registrar, which takes 200 ms per response. Each takes
@@ -25,7 +24,7 @@ const DELAY_MS = 200
 const REQUESTS_EACH = 5
 const COST_CENTS = 100_000
 
-const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-bench-'))
+const dataDir = await temporaryFolder('bench')
 const postgres = await startEmbedded({ dataDir })
 const lab = await startLab()
 const config = readConfig({ LOG_LEVEL: 'error' }, 'demo')

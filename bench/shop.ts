@@ -129,20 +129,23 @@ async function fill(db: Db): Promise<Credential[]> {
 
 /**
  * PostgreSQL's main process and its children. Only the main one has the data folder in its command.
+ * Throws if there is none: the database may be elsewhere (see `temporaryFolder`).
  */
 export function cpuSecondsUnder(dataDir: string): number {
-  return readdirSync('/proc')
+  const seconds = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .reduce((sum, name) => {
+    .flatMap((name) => {
       try {
         const status = readFileSync(`/proc/${name}/status`, 'utf8')
         const parent = /^PPid:\s+(\d+)$/m.exec(status)?.[1] ?? ''
         const commands = [name, parent].map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'))
         const isOurs = commands.some((command) => command.includes(dataDir))
-        return isOurs ? sum + cpuSecondsOf(Number(name)) : sum
+        return isOurs ? [cpuSecondsOf(Number(name))] : []
       } catch {
         // The process has exited meanwhile.
-        return sum
+        return []
       }
-    }, 0)
+    })
+  if (seconds.length === 0) throw new Error(`No PostgreSQL runs in ${dataDir}.`)
+  return seconds.reduce((sum, each) => sum + each, 0)
 }

@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { SERVICE_ENV, SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import { readConfig } from '../packages/server/src/config.ts'
@@ -15,7 +13,9 @@ import { closeDeps, type Deps, openDeps } from '../packages/server/src/deps.ts'
 import { appendEvent } from '../packages/server/src/events/append.ts'
 import { dispatchDeliveries } from '../packages/server/src/features/trading/webhooks/dispatch-deliveries.ts'
 import { setEndpoint } from '../packages/server/src/features/trading/webhooks/set-endpoint.ts'
+import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { cpuSecondsOf } from './drive.ts'
+import { cpuSecondsUnder } from './shop.ts'
 
 /**
  * Sends webhooks over loopback, with everything on the same cores: deliveries per second to fast
@@ -30,7 +30,7 @@ const ROUNDS = 200
 const PAUSE_MS_MAX = 600
 
 const arrivals = new Map<string, number>()
-const dataDir = await mkdtemp(join(tmpdir(), 'namehouse-bench-'))
+const dataDir = await temporaryFolder('bench')
 const postgres = await startEmbedded({ dataDir })
 const deps = await openDeps(readConfig({ LOG_LEVEL: 'error' }, 'demo'), {
   databaseUrl: postgres.url,
@@ -61,15 +61,17 @@ async function measureRate(partners: string[]): Promise<void> {
   const ids: string[] = []
   for (let n = 0; n < DELIVERIES; n += 1) ids.push(await happen(partners[n % RECEIVERS] ?? ''))
   const worker = await startWorker()
-  const cpuBefore = cpuSecondsOf(worker.pid ?? 0)
+  const cpuBefore = { worker: cpuSecondsOf(worker.pid ?? 0), postgres: cpuSecondsUnder(dataDir) }
   const began = performance.now()
   await allArrive(ids)
   const seconds = (performance.now() - began) / 1000
   const rate = Math.round(DELIVERIES / seconds)
-  const perCpuSecond = Math.round(DELIVERIES / (cpuSecondsOf(worker.pid ?? 0) - cpuBefore))
+  const perCpuSecond = Math.round(DELIVERIES / (cpuSecondsOf(worker.pid ?? 0) - cpuBefore.worker))
+  const postgresMs = ((cpuSecondsUnder(dataDir) - cpuBefore.postgres) * 1000) / DELIVERIES
   console.log(
     `${DELIVERIES} deliveries to ${RECEIVERS} receivers: ${rate} per second (aim: 3,000), ` +
-      `${perCpuSecond} for each second of the worker's processor time`,
+      `${perCpuSecond} for each second of the worker's processor time, ` +
+      `${postgresMs.toFixed(2)} ms of PostgreSQL's for each`,
   )
   await stop(worker)
 }

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { BENCHES } from '../../../../bench/all-benches.ts'
 import { type Figures, readFigures, slowerThan } from '../../../../bench/figures.ts'
@@ -11,6 +11,15 @@ describe('npm run bench all', () => {
     expect(missing).toEqual([])
     const names = BENCHES.flatMap(({ name, figures }) => figures.map((each) => name + each.name))
     expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('has its databases in folders that PostgreSQL can enter, and that are removed', () => {
+    const files = readdirSync(BENCH).filter((name) => name.endsWith('.ts'))
+    const elsewhere = files.filter((name) => {
+      const source = readFileSync(new URL(name, BENCH), 'utf8')
+      return source.includes('startEmbedded') && source.includes('mkdtemp')
+    })
+    expect(elsewhere).toEqual([])
   })
 
   it('reads a figure from what is printed, and takes the median of several runs', () => {
