@@ -1,5 +1,6 @@
+import { once } from 'node:events'
 import { Agent, request as ask } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { bareApp } from '../../test/support/bare-app.ts'
 import { readAnswer } from '../../test/support/raw-socket.ts'
@@ -40,6 +41,18 @@ it('a request that never ends is cut at the deadline', async () => {
   const { app, answer } = await givenBusyApp()
   await closeWithin(app, 50)
   expect(await answer).toBe('TypeError')
+})
+
+it('a connection that never brought a request delays nothing', async () => {
+  const app = bareApp()
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1')
+  const ended = once(socket, 'close')
+  await once(app.server, 'connection')
+  const began = performance.now()
+  await closeWithin(app, 120_000)
+  await ended
+  expect(performance.now() - began).toBeLessThan(60_000)
 })
 
 /** Sends requests over one keep-alive connection. */
@@ -85,6 +98,8 @@ describe('a service that drains', () => {
     const closed = closeWithin(app, 120_000)
     await until('it closes', () => app.stopping.isClosing)
     socket.write(line)
+    const isHere = ({ bytesRead }: Socket) => bytesRead === 2 * line.length
+    await until('it arrives', () => [...app.stopping.connections.keys()].some(isHere))
     // Its answer waits for the one before it on the same connection.
     finishSecond()
     let text = ''

@@ -4,6 +4,8 @@ import { promisify } from 'node:util'
 import type { App } from './app.ts'
 
 const SWEEP_MS = 50
+/** A connection that brought nothing for this long is a spare one. */
+const UNUSED_MS = 500
 
 /**
  * Makes /readyz report that this process is about to stop, while it keeps serving. A proxy needs a
@@ -27,7 +29,10 @@ export function stopListening(app: App): void {
 export async function closeWithin(app: App, deadlineMs: number): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), deadlineMs)
   // Callers keep connections alive after their last request, so we have to close them ourselves.
-  const sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+  const sweep = setInterval(() => {
+    app.server.closeIdleConnections()
+    closeUnused(app)
+  }, SWEEP_MS)
   try {
     await app.close()
     // If the server wasn't listening any more, `close` doesn't wait for its connections.
@@ -36,5 +41,16 @@ export async function closeWithin(app: App, deadlineMs: number): Promise<void> {
   } finally {
     clearTimeout(cut)
     clearInterval(sweep)
+  }
+}
+
+/**
+ * Browsers and proxies open spare connections. Until the first request, Node doesn't count them as
+ * idle, so that one of them would delay the end until the deadline.
+ */
+function closeUnused({ stopping }: App): void {
+  const before = performance.now() - UNUSED_MS
+  for (const [socket, openedAt] of stopping.connections) {
+    if (socket.bytesRead === 0 && openedAt < before) socket.destroy()
   }
 }

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
 
@@ -6,6 +7,8 @@ export type Stopping = {
   isDraining: boolean
   /** Open requests are finishing; new ones are refused. */
   isClosing: boolean
+  /** Open connections, and when they were opened, from `performance.now()`. */
+  connections: Map<Socket, number>
 }
 
 declare module 'fastify' {
@@ -21,8 +24,13 @@ const RETRY_SECONDS = 1
  * the proxy to another node. While it closes, requests are refused with our usual error shape.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
-  const stopping: Stopping = { isDraining: false, isClosing: false }
+  const connections: Stopping['connections'] = new Map()
+  const stopping: Stopping = { isDraining: false, isClosing: false, connections }
   app.decorate('stopping', stopping)
+  app.server.on('connection', (socket) => {
+    connections.set(socket, performance.now())
+    socket.once('close', () => connections.delete(socket))
+  })
   app.addHook('preClose', (done) => {
     stopping.isDraining = true
     stopping.isClosing = true
