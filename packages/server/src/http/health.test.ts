@@ -8,6 +8,8 @@ import { type Db, openDb } from '../db/pool.ts'
 import { serveHealth } from './health.ts'
 
 const STUCK_MAX_MS = 300
+/** Eight seconds of work on two connections. */
+const BACKLOG = 160
 
 let own: OwnDatabase
 const opened: (() => Promise<unknown>)[] = []
@@ -75,6 +77,21 @@ describe('GET /readyz', () => {
     proxy.refuse(false)
     await expectReady(service)
   })
+})
+
+it('200: a pool that is busy for longer than a probe may take, while it answers others', async () => {
+  const url = new URL(own.url)
+  // As through a pooler: each statement waits for a connection of its own.
+  url.searchParams.set('prepare', 'false')
+  const service = await givenService(url.href)
+  await expectReady(service)
+  const seen = new Set<string>()
+  const work = Array.from({ length: BACKLOG }, async () => {
+    await service.db`select pg_sleep(0.1)`
+    seen.add(JSON.stringify(await read(service, '/readyz')))
+  })
+  await Promise.all(work)
+  expect([...seen]).toEqual([JSON.stringify(ready)])
 })
 
 it('503: an unresponsive database gets one probe, however many callers ask /readyz', async () => {
