@@ -14,6 +14,8 @@ type Call = {
   path: string
   /** Keeps the reply forever instead of for a day. */
   isKeptForEver?: boolean
+  /** The work waits for the key itself (`once`). */
+  isClaimedBeside?: boolean
 }
 
 /**
@@ -24,7 +26,7 @@ type Call = {
 export async function partnerOnce<T extends Reply>(
   db: Db,
   call: Call,
-  work: (tx: Tx) => Promise<Sent<T>>,
+  work: (tx: Tx, claimed?: Promise<void>) => Promise<Sent<T>>,
 ): Promise<T> {
   const claim = claimOf(call)
   if (!claim) return await transact(db, async (tx) => await whenWritten(await work(tx)))
@@ -45,7 +47,12 @@ export async function demandIdempotencyKey({ headers }: FastifyRequest): Promise
   throw new Refusal('missing_idempotency_key', 'Send an Idempotency-Key header with an order.')
 }
 
-function claimOf({ request, path, isKeptForEver }: Call): Claim | undefined {
+function claimOf({
+  request,
+  path,
+  isKeptForEver,
+  isClaimedBeside = false,
+}: Call): Claim | undefined {
   const { partner, headers } = request
   const key = idempotencyKeyOf(headers)
   if (key === undefined) return undefined
@@ -55,5 +62,6 @@ function claimOf({ request, path, isKeptForEver }: Call): Claim | undefined {
     key,
     rawBody: rawBodyOf(request),
     keptSeconds: isKeptForEver ? undefined : KEPT_SECONDS,
+    isClaimedBeside,
   }
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { answered } from '../db/pipeline.ts'
 import type { Db, Tx } from '../db/pool.ts'
-import { transact } from '../db/transact.ts'
+import { transactAhead } from '../db/transact.ts'
 import { Refusal, refuseField } from '../refusal.ts'
 
 export type Reply = { status: number; body: unknown }
@@ -20,6 +20,15 @@ export type Claim = {
   rawBody: Uint8Array
   /** Undefined: the reply is kept forever. */
   keptSeconds: number | undefined
+  /** Saves a round trip: the work waits for the key itself, together with its first reads. */
+  isClaimedBeside?: boolean
+}
+
+/** `claimed` rejects if the key was used before. Until it resolves, the work may only read. */
+type Work = (tx: Tx, claimed: Promise<void>) => Promise<Sent>
+
+class KeyTaken extends Error {
+  override readonly name = 'KeyTaken'
 }
 
 const WAIT_MS = 5_000
@@ -43,16 +52,25 @@ const STATUS_UNDER_WAY = 0
 export async function once(
   db: Db,
   claim: Claim,
-  work: (tx: Tx) => Promise<Sent>,
+  work: Work,
 ): Promise<Reply & { isReplayed: boolean }> {
   const bodySha256 = digestOf(claim)
   try {
-    return await transact(db, async (tx) => {
+    return await transactAhead(db, async (tx) => {
       await forgetExpired(tx, claim)
-      if (!(await claimKey(tx, claim, bodySha256))) return await replay(tx, claim, bodySha256)
-      const { written, ...reply } = await work(tx)
-      await answered([written, keepReply(tx, claim, reply)])
-      return { ...reply, isReplayed: false }
+      const claimed = claimKey(tx, claim, bodySha256)
+      // Work that throws for another reason doesn't wait for it any more.
+      claimed.catch(() => {})
+      try {
+        if (!claim.isClaimedBeside) await claimed
+        const { written, ...reply } = await work(tx, claimed)
+        await claimed
+        const sent = answered([written, keepReply(tx, claim, reply)])
+        return { result: { ...reply, isReplayed: false }, sent }
+      } catch (error) {
+        if (!(error instanceof KeyTaken)) throw error
+        return { result: await replay(tx, claim, bodySha256), sent: Promise.resolve() }
+      }
     })
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
@@ -99,7 +117,7 @@ async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): 
  * Waits up to `WAIT_MS`, and only for another request with this key: the timeout is set before the
  * insert and reset in its `returning` clause. If the row already exists, there is no wait.
  */
-async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boolean> {
+async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<void> {
   const claimed = await tx`
     insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
     select ${claim.owner}, ${claim.path}, ${claim.key}, ${bodySha256}, ${STATUS_UNDER_WAY},
@@ -108,7 +126,7 @@ async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<boole
     on conflict do nothing
     returning set_config('lock_timeout', '0', true)
   `
-  return claimed.length > 0
+  if (claimed.length === 0) throw new KeyTaken('the key was used before')
 }
 
 async function replay(

@@ -39,6 +39,8 @@ export type RecordingRules = {
   reviewThresholdCents: number
   /** Our commission on names that accounts sell. */
   sellerCommissionBps: number
+  /** Rejects if this order was recorded before. Nothing may be refused or written before that. */
+  claimed?: Promise<void> | undefined
 }
 
 /**
@@ -58,9 +60,11 @@ export async function recordOrder(
   input: OrderInput,
   rules: RecordingRules,
 ): Promise<SentOrder> {
-  const { now } = rules
+  const { now, claimed } = rules
+  if (input.quote_id !== null) await claimed
   const { domain, lockedCents } = await readTerms(tx, partner, input, rules.masterKey)
-  const [listing, terms, refunds] = await Promise.all([
+  const [, listing, terms, refunds] = await Promise.all([
+    claimed,
     holdListing(tx, partner.environment, domain),
     findOrderTerms(tx, partner.partner_id),
     judgeRefunds(tx, partner, domain, now),

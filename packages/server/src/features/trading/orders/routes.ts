@@ -11,7 +11,12 @@ import type { PageCache } from '../../market/listings/page-cache.ts'
 import { type ProofNeeds, withProof } from '../../market/sellers/prove-before-sale.ts'
 import { listOrders } from './list-orders.ts'
 import { readOrder } from './read-order.ts'
-import { type OrderInput, readOrderInput, recordOrder } from './record-order.ts'
+import {
+  type OrderInput,
+  readOrderInput,
+  recordOrder,
+  type RecordingRules,
+} from './record-order.ts'
 import {
   type BuyerView,
   OrderIn,
@@ -64,10 +69,11 @@ export function orderRoutes(app: App, needs: Needs): void {
       if (request.body.dry_run) {
         return await withProof(needs, signal, () => tryOrder(needs, request, input))
       }
-      const call = { request, reply, path: '/orders', isKeptForEver: true }
+      const kept = { path: '/orders', isKeptForEver: true, isClaimedBeside: true }
+      const call = { request, reply, ...kept }
       const { body } = await withProof(needs, signal, () =>
-        partnerOnce(needs.db, call, async (tx) => {
-          return { status: 201, ...(await record(tx, needs, request, input)) }
+        partnerOnce(needs.db, call, async (tx, claimed) => {
+          return { status: 201, ...(await record(tx, { ...needs, claimed }, request, input)) }
         }),
       ).finally(() => needs.listingPages.forget())
       return await reply.code(201).send(body)
@@ -134,11 +140,12 @@ async function tryOrder(
  */
 async function record(
   tx: Tx,
-  { clock, masterKey, reviewThresholdCents, sellerCommissionBps }: Needs,
+  needs: Needs & Pick<RecordingRules, 'claimed'>,
   { partner }: FastifyRequest,
   input: OrderInput,
 ): Promise<{ body: OrderOut; written: Promise<void> }> {
-  const rules = { now: clock.now(), masterKey, reviewThresholdCents, sellerCommissionBps }
+  const { clock, masterKey, reviewThresholdCents, sellerCommissionBps, claimed } = needs
+  const rules = { now: clock.now(), masterKey, reviewThresholdCents, sellerCommissionBps, claimed }
   const { order, written } = await recordOrder(tx, partner, input, rules)
   const { created_at: at, status } = order
   const timeline = [{ at, status, event: 'order.recorded', note: null }]
