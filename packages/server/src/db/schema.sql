@@ -2674,6 +2674,14 @@ CREATE OR REPLACE FUNCTION public.change_name_words()
  SET enable_mergejoin TO 'off'
 AS $function$
 begin
+  if not exists (select from after where is_offered) then
+    delete from name_words
+    using before cross join lateral unnest(string_to_array(before.reading, ' ')) as part
+    where before.is_offered and name_words.list_id = name_list(before.environment, part)
+      and name_words.quality = name_quality(before.created_at)
+      and name_words.listing_id = before.id;
+    return null;
+  end if;
   delete from name_words
   using (
     select id, environment, domain, unicode, reading, created_at, tld, category, price_band
@@ -2862,6 +2870,9 @@ CREATE OR REPLACE FUNCTION public.note_listing_news_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from after where is_offered) then
+    return null;
+  end if;
   insert into listing_news (
     listing_id, domain, unicode, tld, label_length, bin_price_cents, former_price_cents
   )
@@ -2893,6 +2904,15 @@ CREATE OR REPLACE FUNCTION public.note_market_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
+  if not exists (select from after where is_offered) then
+    insert into market_changes (
+      sign, environment, domain, tld, label_length, bin_price_cents, price_band, category
+    )
+    select -1, environment, domain, tld, label_length(domain, unicode),
+      bin_price_cents, price_band, category
+    from before where is_offered;
+    return null;
+  end if;
   insert into market_changes (
     sign, environment, domain, tld, label_length, bin_price_cents, price_band, category
   )
@@ -3069,20 +3089,23 @@ CREATE OR REPLACE FUNCTION public.refuse_wrong_entries()
 AS $function$
 declare
   wrong_id bigint;
+  cents numeric;
 begin
-  select entry_id into wrong_id from added
-  group by entry_id, currency having sum(amount_cents) <> 0 limit 1;
-  if found then
+  select entry_id, sum(amount_cents) into wrong_id, cents from added
+  group by entry_id, currency
+  having sum(amount_cents) <> 0 or bool_or(
+    split_part(account_id, '/', 1)
+      <> (select environment from ledger_entries e where e.id = added.entry_id)
+  )
+  limit 1;
+  if not found then
+    return null;
+  end if;
+  if cents <> 0 then
     raise exception 'ledger entry % does not sum to zero', wrong_id using errcode = '23514';
   end if;
-  select entry_id into wrong_id from added
-  where split_part(account_id, '/', 1)
-    <> (select environment from ledger_entries e where e.id = added.entry_id) limit 1;
-  if found then
-    raise exception 'an account is not of the environment of entry %', wrong_id
-      using errcode = '23514';
-  end if;
-  return null;
+  raise exception 'an account is not of the environment of entry %', wrong_id
+    using errcode = '23514';
 end $function$
 ;
 CREATE OR REPLACE FUNCTION public.refuse_wrong_offer_change()
