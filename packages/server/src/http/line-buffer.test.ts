@@ -8,3 +8,12 @@ it('keeps every line as it was, however long and in whatever letters', () => {
   expect(buffer.text()).toBe(lines.join('\n'))
   expect(buffer.count).toBe(lines.length)
 })
+
+it('starts anew after it was cleared', () => {
+  const buffer = new LineBuffer()
+  buffer.add('x'.repeat(100_000))
+  buffer.clear()
+  buffer.add('one')
+  buffer.add('two')
+  expect([buffer.text(), buffer.count]).toEqual(['one\ntwo', 2])
+})

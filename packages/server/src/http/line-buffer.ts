@@ -1,4 +1,5 @@
 const BYTES_MIN = 1024
+const BYTES_KEPT_MAX = 32 * 1024
 /** UTF-8 needs at most this many bytes for each unit of a string's length. */
 const UNIT_BYTES = 3
 
@@ -17,6 +18,13 @@ export class LineBuffer {
     if (this.#used > 0) this.#bytes[this.#used++] = 0x0a
     this.#used += this.#bytes.write(line, this.#used)
     this.count += 1
+  }
+
+  /** Forgets all lines. A buffer that grew very large is given back. */
+  clear(): void {
+    if (this.#bytes.length > BYTES_KEPT_MAX) this.#bytes = Buffer.allocUnsafe(BYTES_MIN)
+    this.#used = 0
+    this.count = 0
   }
 
   /** All lines, with line breaks between them. */

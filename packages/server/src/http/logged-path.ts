@@ -51,6 +51,8 @@ function shownPath(pattern: string, path: string): string {
 }
 
 function shownQuery(shown: ReadonlySet<string>, query: string): string {
+  // The most frequent reads have one parameter.
+  if (!query.includes('&')) return query === '' ? '' : shownPair(shown, query)
   const pairs = query.split('&', PAIRS_MAX).filter((pair) => pair !== '')
   return pairs.map((pair) => shownPair(shown, pair)).join('&')
 }

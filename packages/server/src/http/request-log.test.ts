@@ -51,6 +51,31 @@ describe('the request log', () => {
     expect([await countOf('ptr_batches'), requests.dropped]).toEqual([2_501, 0])
   })
 
+  it('has one row for two keys of a partner, and never mixes partners', async () => {
+    const requests = new RequestLog(db, log)
+    const noteBy = (partner_id: string, key_id: string) => {
+      const answered = { method: 'GET', url: route.url, status: 200, code: null, ms: 1 }
+      const request_id = publicId('req', NOW)
+      requests.note({ partner_id, environment: 'live', key_id }, { ...answered, request_id, route })
+    }
+    for (let turn = 0; turn < 2; turn += 1) {
+      noteBy('ptr_two_keys', 'pk_live_a')
+      noteBy('ptr_two_keys', 'pk_live_b')
+      noteBy('ptr_other', 'pk_live_a')
+      await requests.flush()
+    }
+    await requests.close()
+    const rows = await db`
+      select partner_id, requests::int, array_length(string_to_array(lines, chr(10)), 1) as lines
+      from request_batches where partner_id in ('ptr_two_keys', 'ptr_other') order by 1
+    `
+    const [other, own] = [
+      { partner_id: 'ptr_other', requests: 1, lines: 1 },
+      { partner_id: 'ptr_two_keys', requests: 2, lines: 2 },
+    ]
+    expect([...rows]).toEqual([other, other, own, own])
+  })
+
   it('holds a bounded number, counts what it drops, and goes on', async () => {
     const requests = new RequestLog(db, log)
     for (let count = 0; count < 20_010; count += 1) note(requests, 'ptr_flood')

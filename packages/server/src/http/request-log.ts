@@ -22,6 +22,8 @@ const WRITE_EVERY_MS = 1_000
 /** What one row holds at most, and one statement writes at most. */
 const BATCH_REQUESTS = 500
 const STATEMENT_BATCHES = 200
+/** Buffers kept for the next second: at most some megabytes. */
+const SPARE_MAX = 256
 /** Requests waiting to be written. Only a flood, or a database that is away, exceeds this. */
 const WAITING_MAX = 20_000
 const WRITE_DEADLINE_MS = 5_000
@@ -39,6 +41,9 @@ export class RequestLog {
   readonly #db: Db
   readonly #log: Logger
   #open = new Map<string, Waiting>()
+  /** The same by key id, which needs no new string to be found. */
+  #openOfKey = new Map<string, Waiting>()
+  #spare: LineBuffer[] = []
   #full: Waiting[] = []
   #count = 0
   #timer: NodeJS.Timeout | undefined
@@ -82,19 +87,22 @@ export class RequestLog {
     clearTimeout(this.#timer)
   }
 
-  #waitingOf({ partner_id, environment }: Signer, request_id: string): Waiting {
+  #waitingOf(signer: Signer, request_id: string): Waiting {
+    const known = this.#openOfKey.get(signer.key_id)
+    if (known && isFor(known, signer) && known.lines.count < BATCH_REQUESTS) return known
+    const waiting = this.#openFor(signer, request_id)
+    this.#openOfKey.set(signer.key_id, waiting)
+    return waiting
+  }
+
+  #openFor({ partner_id, environment }: Signer, request_id: string): Waiting {
     const key = environment + partner_id
     const open = this.#open.get(key)
     if (open && open.lines.count < BATCH_REQUESTS) return open
     if (open) this.#full.push(open)
+    const lines = this.#spare.pop() ?? new LineBuffer()
     const ids = { first: request_id, last: request_id }
-    const waiting: Waiting = {
-      partner_id,
-      environment,
-      lines: new LineBuffer(),
-      refused: 0,
-      ...ids,
-    }
+    const waiting: Waiting = { partner_id, environment, lines, refused: 0, ...ids }
     this.#open.set(key, waiting)
     return waiting
   }
@@ -105,6 +113,7 @@ export class RequestLog {
     const all = [...this.#full, ...this.#open.values()]
     this.#full = []
     this.#open = new Map()
+    this.#openOfKey = new Map()
     this.#count = 0
     for (let at = 0; at < all.length; at += STATEMENT_BATCHES) {
       const some = all.slice(at, at + STATEMENT_BATCHES)
@@ -115,6 +124,16 @@ export class RequestLog {
         this.dropped += requests
         this.#log.warn({ err: error, requests }, 'could not write the request log')
       }
+      this.#keepSpare(some)
+    }
+  }
+
+  /** Buffers have grown to what a second needs, so the next second uses them again. */
+  #keepSpare(written: Waiting[]): void {
+    for (const { lines } of written) {
+      if (this.#spare.length >= SPARE_MAX) return
+      lines.clear()
+      this.#spare.push(lines)
     }
   }
 
@@ -129,6 +148,10 @@ export class RequestLog {
       await insertBatches(prompt, batches)
     }
   }
+}
+
+function isFor({ partner_id, environment }: Waiting, signer: Signer): boolean {
+  return partner_id === signer.partner_id && environment === signer.environment
 }
 
 function batchOf({ partner_id, environment, lines, refused, first, last }: Waiting): NewBatch {
