@@ -57,14 +57,31 @@ async function benchReads(shop: Shop): Promise<void> {
   }
   const [on, off] = [medianOf(turns.on), medianOf(turns.off)]
   const slower = (total(on) / total(off) - 1) * 100
+  const cost = pairedCost(turns.on, turns.off)
   const [row] = await shop.db<
     { count: number }[]
   >`select coalesce(sum(requests), 0) as count from request_batches`
   console.log(
     `\nsigned GET /availability, median of ${ROUNDS} turns each, ${row?.count} rows written\n` +
       `with    ${figures(on)}\nwithout ${figures(off)}\n` +
-      `processor time of server and PostgreSQL: ${slower.toFixed(1)} % more with the log (aim: at most 3 %)`,
+      `processor time of server and PostgreSQL: ${slower.toFixed(1)} % more with the log (aim: at most 3 %)\n` +
+      `neighbouring turns compared: ${cost.meanUs.toFixed(1)} ± ${cost.errorUs.toFixed(1)} µs a request`,
   )
+}
+
+/**
+ * The mean difference between a turn with the log and one without beside it, and its standard
+ * error. If the error is as large as the difference, take more ROUNDS or a quieter machine.
+ */
+function pairedCost(on: Turn[], off: Turn[]): { meanUs: number; errorUs: number } {
+  const differences = on.flatMap((turn, at) => {
+    const other = off[at]
+    return other && turn.postgresUs > 0 && other.postgresUs > 0 ? [total(turn) - total(other)] : []
+  })
+  const { length } = differences
+  const meanUs = differences.reduce((sum, each) => sum + each, 0) / length
+  const squares = differences.reduce((sum, each) => sum + (each - meanUs) ** 2, 0)
+  return { meanUs, errorUs: Math.sqrt(squares / (length - 1) / length) }
 }
 
 /** Drives signed reads and attributes the processor time of server and PostgreSQL to them. */
