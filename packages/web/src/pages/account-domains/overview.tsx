@@ -47,7 +47,7 @@ function percent(count: number, total: number): string {
 }
 
 function needsText({ total, auto_renew }: { total: number; auto_renew: number }): string {
-  if (auto_renew === total) return 'All renew automatically'
+  if (auto_renew === total) return 'Auto-renew is on for all'
   return total - auto_renew === 1 ? '1 needs you' : `${total - auto_renew} need you`
 }
 
