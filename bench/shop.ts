@@ -129,7 +129,7 @@ async function fill(db: Db): Promise<Credential[]> {
 
 /**
  * PostgreSQL's main process and its children. Only the main one has the data folder in its command.
- * Throws if there is none: the database may be elsewhere (see `temporaryFolder`).
+ * Throws if it isn't running there: the database may be in another folder (see `temporaryFolder`).
  */
 export function cpuSecondsUnder(dataDir: string): number {
   const seconds = readdirSync('/proc')

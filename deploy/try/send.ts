@@ -29,7 +29,7 @@ export async function send(
   }
 }
 
-/** The code in an error of ours. The proxy's own errors have none. */
+/** The error code, if the answer came from the service and not from the proxy. */
 function codeIn(text: string): string {
   return /"code":"(\w+)"/.exec(text)?.[1] ?? ''
 }

@@ -9,7 +9,7 @@ it('keeps every line as it was, however long and in whatever letters', () => {
   expect(buffer.count).toBe(lines.length)
 })
 
-it('starts anew after it was cleared', () => {
+it('is empty after it is cleared', () => {
   const buffer = new LineBuffer()
   buffer.add('x'.repeat(100_000))
   buffer.clear()

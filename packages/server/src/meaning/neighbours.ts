@@ -52,7 +52,7 @@ export class Neighbourhood {
       const likeness = likenessTo(vectors, direction, word)
       if (likeness >= LIKENESS_MIN) ranks[found++] = rankOf(word, likeness)
     }
-    // Numbers alone are sorted many times as fast as anything that has to be compared by a function.
+    // Plain numbers are sorted without calling a function for each comparison.
     const nearest = ranks.subarray(0, found).sort().reverse().subarray(0, NEIGHBOURS_MAX)
     return {
       words: Uint32Array.from(nearest, (rank) => WORDS_MAX - 1 - (rank % WORDS_MAX)),
