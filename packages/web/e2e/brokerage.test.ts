@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await desk(case_id, 'offer', { amount_cents: 2_400_00 })
     await page.reload()
     await page.getByRole('button', { name: 'Decline' }).click()
-    await page.getByRole('button', { name: 'Decline' }).waitFor({ state: 'detached' })
+    await timeline.getByText('You declined $2,400.00').waitFor()
     await desk(case_id, 'offer', { amount_cents: 2_000_00 })
     await page.reload()
     await account.button(/^Accept \$2,000.00/).click()

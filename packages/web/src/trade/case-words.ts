@@ -12,8 +12,17 @@ export const STATUS_TEXT: Record<CaseStatus, string> = {
   CANCELLED: 'Cancelled',
 }
 
-/** Describes a timeline entry. An event newer than this page is shown unchanged. */
-export function stepText({ event, status, amount_cents }: CaseStep, currency: string): string {
+/**
+ * Describes a timeline entry, to the buyer or to somebody else. An event newer than this page is
+ * shown unchanged.
+ */
+export function stepText(
+  { event, status, amount_cents }: CaseStep,
+  currency: string,
+  reader: 'buyer' | 'other' = 'other',
+): string {
+  const buyer = reader === 'buyer' ? 'You' : 'The buyer'
+  const budget = reader === 'buyer' ? 'your budget' : 'the budget'
   const amount = amount_cents === null ? '' : centsText(amount_cents, currency)
   switch (event) {
     case 'brokerage.case_opened':
@@ -23,11 +32,11 @@ export function stepText({ event, status, amount_cents }: CaseStep, currency: st
     case 'brokerage.offer_made':
       return `The owner asked for ${amount}`
     case 'brokerage.offer_accepted':
-      return `The buyer accepted ${amount}`
+      return `${buyer} accepted ${amount}`
     case 'brokerage.offer_declined':
-      return `The buyer declined ${amount}`
+      return `${buyer} declined ${amount}`
     case 'brokerage.budget_raised':
-      return `The buyer raised the budget to ${amount}`
+      return `${buyer} raised ${budget} to ${amount}`
     case 'brokerage.case_completed':
       return `Deal closed at ${amount}`
     default:

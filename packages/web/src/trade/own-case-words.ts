@@ -2,10 +2,10 @@ import type { OwnCase } from '../api/own-cases.ts'
 
 /** What happens next in a case, for the person who opened it. */
 export const NEXT_TEXT: Record<OwnCase['status'], string> = {
-  OPEN: 'Our broker looks for the owner. We email you when we reach them.',
-  CONTACTING_OWNER: 'We wrote to the owner and wait for an answer.',
-  NEGOTIATING: 'The owner is open to a sale. We email you every price.',
-  AGREED: 'You have a deal. We email you how to pay.',
+  OPEN: 'Our broker is looking for the owner. We’ll email you when we reach them.',
+  CONTACTING_OWNER: 'We’ve written to the owner and are waiting for an answer.',
+  NEGOTIATING: 'The owner is open to a sale. We’ll email you every price they ask.',
+  AGREED: 'You have a deal. We’ll email you how to pay.',
   COMPLETED: 'Bought. Follow its delivery with your purchases.',
   CLOSED_NO_DEAL: 'The owner didn’t sell. You paid nothing.',
   CANCELLED: 'Cancelled. You paid nothing.',

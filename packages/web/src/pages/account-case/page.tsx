@@ -85,7 +85,9 @@ function Parts({ shown, refresh }: { shown: OwnCaseDetail; refresh: () => void }
         />
       </Part>
       <Part id="timeline-title" title="Timeline">
-        <Timeline steps={timeline.map((step) => ({ ...step, text: stepText(step, currency) }))} />
+        <Timeline
+          steps={timeline.map((step) => ({ ...step, text: stepText(step, currency, 'buyer') }))}
+        />
       </Part>
     </>
   )
