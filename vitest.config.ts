@@ -9,14 +9,14 @@ export default defineConfig({
     // that one file could leave for the next.
     isolate: false,
     // Time limits are for hangs, not for busy machines: the suite passes at a load of 15 on two cores.
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 240_000 } },
     pool: 'forks',
     // The service's own: without them, a seventh of a worker's time goes to collecting garbage.
     execArgv: SERVICE_FLAGS,
     // More than processors: tests also wait, for leases, deadlines and what they started.
     maxWorkers: 4,
-    testTimeout: 240_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     reporters: ['default', './packages/server/test/support/slowest-files.ts'],
     // Programs that tests start keep their compiled code here: a start then takes half the time.
     env: {

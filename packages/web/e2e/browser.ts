@@ -85,7 +85,7 @@ const UNUSED_FEATURES = [
 const SAVING = ['--in-process-gpu']
 
 /** Long enough for a busy machine: this is only meant to catch a hang. */
-const TIMEOUT_MS = 90_000
+const TIMEOUT_MS = 240_000
 
 let shared: Promise<Browser> | undefined
 

@@ -15,7 +15,7 @@ import { freePort, type RunningDemo } from './running-demo.ts'
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 900_000
 /** These tests start a dozen processes, one after the other. */
 const LONG_MS = 600_000
 const HERE = 'http://127.0.0.1:3000'

@@ -12,7 +12,7 @@ import type { RunningDemo } from './running-demo.ts'
 const run = promisify(execFile)
 const SRC = new URL('../src/', import.meta.url)
 const NH = fileURLToPath(new URL('../../cli/bin/nh.mjs', import.meta.url))
-const TIMEOUT_MS = 240_000
+const TIMEOUT_MS = 900_000
 
 type Samples = { ts: string; sh: string; py: string; cli?: string }
 type Operation = { id: string; needs: string[] }

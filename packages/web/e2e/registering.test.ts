@@ -9,7 +9,7 @@ import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const LONG = 120_000
+const LONG = 900_000
 
 /**
  * From a search to a name in the portfolio. In the lab, names that start with `unused-` are

@@ -8,7 +8,7 @@ import { cartPage } from './cart-page.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
-const LONG = 120_000
+const LONG = 900_000
 const GOOD_CODE = 'Good-Auth-1'
 
 const CONTACT = {

@@ -7,7 +7,7 @@ import { readMails } from './outbox.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
-const LONG = 120_000
+const LONG = 900_000
 
 describe.skipIf(browserPath === undefined)('watching', () => {
   const { open, url, labUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })

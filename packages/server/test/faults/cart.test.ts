@@ -14,7 +14,7 @@ import { givenSignedIn } from '../support/people.ts'
 import { givenDomains, someNames } from '../support/portfolio.ts'
 import { until } from '../support/until.ts'
 
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 /** Longer than any lease, so another worker takes over the dead one's work. */
 const LEASES_OVER_MS = 46_000
 const LATER = { now: () => new Date(Date.now() + LEASES_OVER_MS) }

@@ -9,7 +9,7 @@ import { mailbox } from '../support/people.ts'
 import { givenDomains } from '../support/portfolio.ts'
 import { givenPurchase } from '../support/purchases.ts'
 
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 const DAY_MS = 86_400_000
 /** The house's clock stands still, while the node goes by the real one. */
 const LATER_MS = 60_000

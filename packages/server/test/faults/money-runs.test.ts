@@ -20,7 +20,7 @@ const PAGE_SALES = 500
 const THEIRS_EVERY = 30
 const COMMISSION_CENTS = 15_00
 const DAYS_AGO_MS = 40 * 86_400_000
-const TIMEOUT_MS = 180_000
+const TIMEOUT_MS = 900_000
 /** FAULT_KILLS=all kills at every gate. By default only at the most telling one, between pages. */
 const isThorough = process.env['FAULT_KILLS'] === 'all'
 const AT_ONCE = 20

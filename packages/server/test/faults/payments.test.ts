@@ -10,7 +10,7 @@ import { expectLedgerSound } from '../support/ledger.ts'
 import { postOrder } from '../support/orders.ts'
 import { until } from '../support/until.ts'
 
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 /** Longer than a lease, so another worker takes over the dead one's work. */
 const LEASE_OVER_MS = 31_000
 

@@ -20,7 +20,7 @@ import {
   useCard,
 } from '../support/plans.ts'
 
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 /** Longer than any lease, so another worker takes over the dead one's work. */
 const LEASES_OVER_MS = 6 * 60_000
 

@@ -26,7 +26,7 @@ const HANG_MS = 90_000
 const RESTART_MS = 1_500
 const PAUSE_MS = 5
 const REFUSED_PAUSE_MS = 50
-const TEST_MS = 300_000
+const TEST_MS = 900_000
 
 let dataDir: string
 let postgres: EmbeddedPostgres

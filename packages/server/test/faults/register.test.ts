@@ -21,7 +21,7 @@ import {
 } from '../support/registering.ts'
 import { until } from '../support/until.ts'
 
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 /** Longer than any lease, and than an order may be without a trace. */
 const LEASES_OVER_MS = 400_000
 const LATER = { now: () => new Date(Date.now() + LEASES_OVER_MS) }

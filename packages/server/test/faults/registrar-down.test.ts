@@ -23,7 +23,7 @@ import {
 import { addTransfers, movableName, requestsFor } from '../support/transferring.ts'
 import { until } from '../support/until.ts'
 
-const LONG = 120_000
+const LONG = 900_000
 
 let house: House
 let lab: TestLab

@@ -12,7 +12,7 @@ import {
   workStripe,
 } from '../support/stripe-payouts.ts'
 
-const TIMEOUT_MS = 400_000
+const TIMEOUT_MS = 900_000
 const STAFF = '/api/staff/seller-payouts'
 
 let house: House

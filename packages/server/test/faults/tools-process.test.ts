@@ -16,7 +16,7 @@ import { ended, QUICK, ticketOf, toolsOf } from '../support/tools.ts'
 import { until } from '../support/until.ts'
 import { startToolWorkerProcess } from '../support/worker-process.ts'
 
-const TEST_MS = { timeout: 300_000 }
+const TEST_MS = { timeout: 900_000 }
 const SLUG = 'bulk-availability'
 /** On a busy machine even a second of CPU time takes long. */
 const STRICT = { ...LIMITS, blockedCpuMs: 1_000 }

@@ -10,7 +10,7 @@ import { startToolWorkerProcess } from '../support/worker-process.ts'
 /** A 1.5-second lease stands in for the usual 15 seconds. */
 const SHORT: Pace = { beatMs: 100, leaseMs: 1_500, lookMs: 50 }
 const SLUG = 'seo-crawl'
-const TEST_MS = { timeout: 400_000 }
+const TEST_MS = { timeout: 900_000 }
 
 let lab: TestLab
 let house: House

@@ -7,7 +7,7 @@ import { givenSignedIn } from '../support/people.ts'
 import { passLeases } from '../support/leases.ts'
 import { someName, subjects, titles, workWatching } from '../support/watching.ts'
 
-const TIMEOUT_MS = 300_000
+const TIMEOUT_MS = 900_000
 const GATED = ['notifications', 'mails']
 /** Longer than the pause between two emails, and than any lease. */
 const LATER_MS = 20 * 60_000

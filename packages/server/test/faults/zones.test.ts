@@ -22,7 +22,7 @@ function names(day: number): string[] {
 
 it(
   'kill -9 at any moment of an import: readers go on, and the next import succeeds',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const { files, index: ZONES_DIR } = await givenZonesFolder()
     const path = join(files, 'com.txt')
@@ -70,7 +70,7 @@ it(
 
 it(
   'a damaged file either changes nothing or is imported as a whole',
-  { timeout: 300_000 },
+  { timeout: 900_000 },
   async () => {
     const random = seeded(SEED)
     const folders = await givenZonesFolder()

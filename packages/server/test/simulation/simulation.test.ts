@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 /** `npm run simulate` does more (docs/simulation.md). */
 describe('a seeded run with crashes, lost answers and repeated requests', () => {
-  it.each([1, 2])('keeps every promise under seed %i', { timeout: 300_000 }, async (seed) => {
+  it.each([1, 2])('keeps every promise under seed %i', { timeout: 900_000 }, async (seed) => {
     const plan = { seed, events: 120, writesPerCrash: 50 }
     const place = { serverUrl, template: CATALOGUE.name, lab: await givenLab() }
     const report = await simulate(plan, place)

@@ -13,7 +13,7 @@ import { until } from './until.ts'
 export const QUICK: Pace = { beatMs: 20, leaseMs: 5_000, lookMs: 10 }
 
 /** The first run starts a process, which takes long on a busy machine. */
-const TIMEOUT_MS = 200_000
+const TIMEOUT_MS = 900_000
 
 /** The published client, calling the app in this process. */
 export function toolsOf({ fetch }: House): NamehouseClient['tools'] {

@@ -1,5 +1,7 @@
 const PAUSE_MIN_MS = 10
 const PAUSE_MAX_MS = 200
+/** For hangs: at a load of 15, what takes two seconds on a quiet machine takes a minute. */
+const DEADLINE_MS = 240_000
 
 /**
  * Polls a condition until it holds or a deadline passes. Asking takes CPU time too, so the pauses
@@ -8,7 +10,7 @@ const PAUSE_MAX_MS = 200
 export async function until<T>(
   what: string,
   ask: () => T | undefined | false | Promise<T | undefined | false>,
-  deadlineMs = 90_000,
+  deadlineMs = DEADLINE_MS,
 ): Promise<T> {
   const began = Date.now()
   for (;;) {
