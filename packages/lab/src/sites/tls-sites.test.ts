@@ -96,5 +96,6 @@ it('a client that never starts the handshake does not keep the lab open', async 
   const closed = once(socket, 'close')
   const start = performance.now()
   await Promise.all([other.close(), closed])
-  expect(performance.now() - start).toBeLessThan(5_000)
+  // Node itself gives up after 120 seconds.
+  expect(performance.now() - start).toBeLessThan(60_000)
 })
