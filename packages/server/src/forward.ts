@@ -27,8 +27,8 @@ export async function startForwarder(
   const forwarder = await openForwarder(parts, address)
   return {
     port: forwarder.port,
-    close: async (drainMs) => {
-      await forwarder.close(drainMs)
+    close: async (within) => {
+      await forwarder.close(within)
       await landers?.close()
     },
   }

@@ -30,7 +30,7 @@ export const forwardCommand: Command = {
       const needs = { ...config, db, clock: systemClock, log, metrics: openMetrics() }
       const forwarder = await startForwarder(needs, { host, port })
       await stopped
-      await forwarder.close(drainSeconds * 1_000)
+      await forwarder.close({ drainMs: drainSeconds * 1_000 })
     } finally {
       await db.end({ timeout: DATABASE_CLOSE_SECONDS })
     }

@@ -1,14 +1,13 @@
-import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '../refusal.ts'
+import { type OpenConnections, watchConnections } from './open-connections.ts'
 
 export type Stopping = {
   /** Still serving, but /readyz answers 503 so that proxies send new requests elsewhere. */
   isDraining: boolean
   /** Open requests are finishing; new ones are refused. */
   isClosing: boolean
-  /** Open connections, and when they were opened, from `performance.now()`. */
-  connections: Map<Socket, number>
+  connections: OpenConnections
 }
 
 declare module 'fastify' {
@@ -24,13 +23,9 @@ const RETRY_SECONDS = 1
  * the proxy to another node. While it closes, requests are refused with our usual error shape.
  */
 export function refuseWhileClosing(app: FastifyInstance): void {
-  const connections: Stopping['connections'] = new Map()
+  const connections = watchConnections(app.server)
   const stopping: Stopping = { isDraining: false, isClosing: false, connections }
   app.decorate('stopping', stopping)
-  app.server.on('connection', (socket) => {
-    connections.set(socket, performance.now())
-    socket.once('close', () => connections.delete(socket))
-  })
   app.addHook('preClose', (done) => {
     stopping.isDraining = true
     stopping.isClosing = true

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addForwarded, openForwarding } from '../../../../test/support/forwarding.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -229,4 +231,27 @@ describe('for operators', () => {
     const metrics = await get('/metrics', { authorization: `Bearer ${token}` })
     expect(metrics.body).toContain('route="forward"')
   })
+})
+
+describe('a forwarder that stops', () => {
+  const DEADLINE_MS = 120_000
+
+  it('closes a connection that never brought a request, and lets a request finish', async () => {
+    const forwarder = await openForwarding(house)
+    const domain = await givenForwarded()
+    const busy = connect(forwarder.port, '127.0.0.1')
+    busy.write(`GET / HTTP/1.1\r\nHost: ${domain}\r\n`)
+    const spare = connect(forwarder.port, '127.0.0.1')
+    await Promise.all([once(busy, 'connect'), once(spare, 'connect')])
+    // Connections are accepted in order, so an answer to a later one shows that it has both.
+    await forwarder.visit(domain)
+    const closed = forwarder.close({ deadlineMs: DEADLINE_MS })
+    await once(spare, 'close')
+    busy.write('\r\n')
+    let text = ''
+    for await (const chunk of busy) text += String(chunk)
+    const { status, headers } = readAnswer(text)
+    expect([status, headers.get('connection')]).toEqual([301, 'close'])
+    await closed
+  }, 60_000)
 })

@@ -1,10 +1,11 @@
 import { once } from 'node:events'
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Logger } from 'pino'
 import { answerLogger, gauge, type Metrics } from '../../../http/metrics.ts'
+import { sweepConnections, watchConnections } from '../../../http/open-connections.ts'
 import { answerOperator, type Health } from './answer-operator.ts'
 import { answerVisitor, type OtherSite } from './answer-visitor.ts'
 import type { Forwards } from './forwards.ts'
@@ -17,7 +18,6 @@ const REQUEST_DEADLINE_MS = 20_000
 const IDLE_MS = 130_000
 const CONNECTIONS_MAX = 20_000
 const CLOSE_DEADLINE_MS = 4_000
-const SWEEP_MS = 50
 
 type Needs = {
   forwards: Forwards
@@ -32,7 +32,13 @@ type Needs = {
 export type Forwarder = {
   port: number
   /** Stops listening after a while in which /readyz says that it is about to. */
-  close(drainMs?: number): Promise<void>
+  close(within?: Closing): Promise<void>
+}
+
+type Closing = {
+  drainMs?: number
+  /** For open requests to finish. */
+  deadlineMs?: number
 }
 
 /** The web server at customers' domains: redirects, and what `other` serves. */
@@ -51,6 +57,8 @@ export async function openForwarder(
     keepAliveTimeout: IDLE_MS,
   }
   const server = createServer(limits, (request, response) => {
+    // A proxy then sends its next request to another node.
+    if (health.isDraining) response.shouldKeepAlive = false
     const began = performance.now()
     response.once('close', () => {
       const { method = '', url = '', headers } = request
@@ -64,14 +72,18 @@ export async function openForwarder(
   })
   server.maxHeadersCount = HEADERS_MAX
   server.maxConnections = CONNECTIONS_MAX
+  const connections = watchConnections(server)
   server.listen(address)
   await once(server, 'listening')
   return {
     port: (server.address() as AddressInfo).port,
-    close: async (drainMs = 0) => {
+    close: async ({ drainMs = 0, deadlineMs = CLOSE_DEADLINE_MS } = {}) => {
       health.isDraining = true
       if (drainMs > 0) await wait(drainMs)
-      await close(server)
+      const stopSweeping = sweepConnections(server, connections, deadlineMs)
+      server.close()
+      await once(server, 'close')
+      stopSweeping()
     },
   }
 }
@@ -79,18 +91,4 @@ export async function openForwarder(
 function statusOf({ headersSent, statusCode }: ServerResponse): number {
   // 499, as proxies log it: the caller left before an answer.
   return headersSent ? statusCode : 499
-}
-
-/** Lets open requests finish, and cuts what is left at the deadline. */
-async function close(server: Server): Promise<void> {
-  const cut = setTimeout(() => server.closeAllConnections(), CLOSE_DEADLINE_MS)
-  const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
-  try {
-    server.close()
-    server.closeIdleConnections()
-    await once(server, 'close')
-  } finally {
-    clearTimeout(cut)
-    clearInterval(sweep)
-  }
 }
