@@ -1,17 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
+import { givenAccount, givenSession } from './account-page.ts'
 import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { choose, givenPortfolios, HOSTS, LONG, PHONE_PX, setTo, tick } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
+import { QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const SOON = 30_000
 
 describe.skipIf(browserPath === undefined)('previews and overviews of a portfolio', () => {
-  const { setUpLab, openPortfolio } = givenPortfolios(
-    useVisitor(browserPath ?? '', { demo: 'shared' }),
-  )
+  const visitor = useVisitor(browserPath ?? '', { demo: 'shared' })
+  const { setUpLab, openPortfolio } = givenPortfolios(visitor)
 
   it('a preview says what will change and what can’t, and nothing changes before it is applied', async () => {
     const { page, email, names, faults } = await openPortfolio('preview', 4)
@@ -95,5 +96,14 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     // Once more, and the whole list is back.
     await month.click()
     await page.getByText('40 names', { exact: true }).waitFor()
+  }, 400_000)
+
+  it('an empty portfolio has nothing to export', async () => {
+    const { page } = await visitor.open(QUIET)
+    await givenSession(page, await givenAccount(visitor.url()))
+    await page.goto('/account/domains')
+    await page.getByText('No domains yet').waitFor()
+    await page.getByRole('link', { name: 'Export CSV' }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('link', { name: 'Find a name' }).count()).toBe(1)
   }, 400_000)
 })

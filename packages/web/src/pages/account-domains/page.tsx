@@ -40,10 +40,7 @@ export function AccountDomainsPage() {
         <Icon path={upload} />
         Import
       </button>
-      <a className="btn" href={exportHref(filter)} download>
-        <Icon path={arrowDownToLine} />
-        Export CSV
-      </a>
+      <ExportLink filter={filter} />
       <Link className="btn" data-kind="primary" to="/">
         <Icon path={plus} />
         Find a name
@@ -54,6 +51,17 @@ export function AccountDomainsPage() {
     <AccountFrame title="Your domains" actions={actions}>
       {() => <Portfolio filter={filter} isImporting={isImporting} />}
     </AccountFrame>
+  )
+}
+
+function ExportLink({ filter }: { filter: DomainFilter }) {
+  const { data } = useMine(SUMMARY)
+  if (data?.total === 0) return null
+  return (
+    <a className="btn" href={exportHref(filter)} download>
+      <Icon path={arrowDownToLine} />
+      Export CSV
+    </a>
   )
 }
 
