@@ -1,10 +1,11 @@
 import { Secret, TOTP } from 'otpauth'
-import type { Page, Response } from 'playwright-core'
+import type { Response } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { PASSWORD, accountPage, givenAccount } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { isFocused } from './market-page.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
@@ -207,23 +208,3 @@ describe.skipIf(browserPath === undefined)('account security in a browser', () =
     return ((await response.json()) as { account: unknown }).account !== null
   }
 })
-
-/** Chromium's virtual authenticator: always unlocked, and it accepts every prompt. */
-async function addVirtualAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return {
-    credentials: async () =>
-      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
-  }
-}

@@ -1,9 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
-import { givenAccount, givenSession, PASSWORD } from './account-page.ts'
+import { accountPage, givenAccount, givenSession, PASSWORD } from './account-page.ts'
 import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { ageSessions } from './old-session.ts'
+import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
@@ -16,14 +17,15 @@ const hasFocus = async (place: Locator) =>
 describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', () => {
   const { open, url, labUrl, databaseUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
+  const setUpLab = async (path: string, settings: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify(settings)
+    await fetch(labUrl() + path, { method: 'POST', headers, body })
+  }
+
   /** A person who signed in an hour ago, at their portfolio with a locked domain. */
   const openOldPortfolio = async (name: string) => {
     const email = await givenAccount(url())
-    const setUpLab = async (path: string, settings: object) => {
-      const headers = { 'content-type': 'application/json' }
-      const body = JSON.stringify(settings)
-      await fetch(labUrl() + path, { method: 'POST', headers, body })
-    }
     await setUpLab('/names', { taken: [name] })
     const status = 'CLIENT_TRANSFER_PROHIBITED'
     await setUpLab('/holdings', { names: [name], email, status })
@@ -84,6 +86,33 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await page.getByText('Nothing was changed, because you didn’t confirm').waitFor()
     expect(await dialogOf(page).count()).toBe(0)
     await expect.poll(() => hasFocus(apply)).toBe(true)
+    forgetFailedLoads(faults, 403)
+  })
+  it('the auth code of a domain, confirmed with a passkey', async () => {
+    const name = 'step-up-three.com'
+    const email = await givenAccount(url())
+    await setUpLab('/names', { taken: [name] })
+    await setUpLab('/holdings', { names: [name], email, status: 'OK' })
+    const origin = url().replace('127.0.0.1', 'localhost')
+    const { page, faults } = await open('/account/security', { origin, isFirstVisit: true })
+    await addVirtualAuthenticator(page)
+    await accountPage(page).signIn(email)
+    const add = page.getByRole('form', { name: 'Add a passkey' })
+    await add.getByLabel('Passkey name').fill('Test device')
+    await add.getByLabel('Current password', { exact: true }).fill(PASSWORD)
+    await add.getByRole('button', { name: 'Add a passkey' }).click()
+    await page.getByRole('list', { name: 'Passkeys' }).getByText('Test device').waitFor()
+    await page.request.post('/api/domains/import', { data: { domains: [name] } })
+    await page.goto(`/account/domains/${name}?tab=transfer`)
+    const show = page.getByRole('button', { name: 'Show auth code' })
+    await show.waitFor()
+    await ageSessions(databaseUrl(), email)
+    await show.click()
+    const dialog = dialogOf(page)
+    await dialog.getByRole('button', { name: 'Use a passkey instead' }).click()
+    await dialog.getByRole('button', { name: 'Use a passkey', exact: true }).click()
+    expect(await page.getByLabel('Auth code').textContent()).toMatch(/^Lab-/)
+    expect(await dialog.count()).toBe(0)
     forgetFailedLoads(faults, 403)
   })
 })
