@@ -114,6 +114,22 @@ describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
     await row(page, 'meanwhile').waitFor()
   })
 
+  it('a large zone opens with its first records, and shows the rest on request', async () => {
+    const { page } = await openDns('fair-harvest.com')
+    const records = Array.from({ length: 250 }, (_, n) => {
+      return { type: 'A', name: `host-${n}`, content: '192.0.2.1', ttl: 300 }
+    })
+    const path = '/api/domains/fair-harvest.com/dns'
+    const answer = await page.request.put(path, { data: { records } })
+    expect(answer.status()).toBe(200)
+    await page.reload()
+    const rows = page.locator('.dns-table tbody tr')
+    await expect.poll(() => rows.count()).toBe(200)
+    await press(page, 'Show 50 more')
+    await expect.poll(() => rows.count()).toBe(250)
+    await page.getByText('250 records', { exact: true }).waitFor()
+  })
+
   it('a template with its variables, a zone file, DNSSEC, on a phone', async () => {
     const { page, faults } = await openDns('dawn-market.com', PHONE)
     await press(page, 'Use a template')

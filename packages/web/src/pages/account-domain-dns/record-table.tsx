@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Icon } from '../../kit/icon.tsx'
 import { pencil, trash2, undo2 } from '../../kit/section-icons.ts'
 import type { Row, Step } from './draft.ts'
@@ -6,14 +6,17 @@ import { RecordForm } from './record-form.tsx'
 
 type Props = { domain: string; rows: Row[]; onStep: (step: Step) => void }
 
-/** Rows drawn at first. A thousand at once would be slow on a phone. */
+/** More than fit on a screen. The page opens with these, because drawing 200 takes a while. */
+const FIRST = 40
+/** Rows that are drawn without being asked for. A thousand would be slow on a phone. */
 const SHOWN = 200
 const STATES = { saved: '', added: 'New', changed: 'Changed', removed: 'Removed' }
 
 /** All records, each edited in place. */
 export function RecordTable({ domain, rows, onStep }: Props) {
   const [editing, setEditing] = useState<string | null>(null)
-  const [shown, setShown] = useState(SHOWN)
+  const [shown, setShown] = useState(FIRST)
+  useEffect(() => onceDrawn(() => setShown((count) => Math.max(count, SHOWN))), [])
   const table = useRef<HTMLTableElement>(null)
   const close = (key: string) => {
     setEditing(null)
@@ -69,7 +72,7 @@ export function RecordTable({ domain, rows, onStep }: Props) {
           )}
         </tbody>
       </table>
-      {rows.length > shown && (
+      {shown >= SHOWN && rows.length > shown && (
         <button
           type="button"
           className="btn dns-more"
@@ -81,6 +84,18 @@ export function RecordTable({ domain, rows, onStep }: Props) {
       )}
     </>
   )
+}
+
+/** Runs after the next frame, and gives way to whatever the person does. Returns how to stop it. */
+function onceDrawn(work: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => startTransition(work))
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 type RowProps = { row: Row; onEdit: () => void; onStep: (step: Step) => void }
