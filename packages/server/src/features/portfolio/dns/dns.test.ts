@@ -180,6 +180,18 @@ describe('changing some records', () => {
     ])
   })
 
+  it('200: one record of a thousand, with one read and one write at the registrar', async () => {
+    const { browser, path } = hosted
+    const records = Array.from({ length: 1_000 }, (_, n) => someRecord(`host-${n}`))
+    await browser.put(path, { records })
+    const [record] = (await readDns(browser, path)).records
+    await lab.reset()
+    const change = [{ id: record?.id, content: '198.51.100.7' }]
+    expect((await browser.patch(path, { change })).statusCode).toBe(200)
+    expect(await lab.countRequests('registrar', '/dns/zones')).toBe(2)
+    expect(await lab.countRequests('registrar', '/update')).toBe(1)
+  })
+
   it('400: an unknown id, a record changed twice, and a wrong value, each at its place', async () => {
     const { browser, path } = hosted
     await browser.put(path, { records: [A] })
