@@ -62,7 +62,7 @@ async function addPartner(page: Page): Promise<void> {
 
 /** The secret is shown once, and gone after a click. */
 async function issueCredential(page: Page): Promise<{ keyId: string; secret: string }> {
-  await button(page, 'Issue').click()
+  await button(page, 'Issue credential').click()
   const shown = page.getByRole('region', { name: 'New credential' })
   await shown.waitFor()
   const [keyId = '', secret = ''] = await shown.locator('pre').allTextContents()

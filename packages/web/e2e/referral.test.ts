@@ -97,7 +97,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     expect(cells).toEqual(['1', '1', '$250.00', '$37.50'])
     const sale = page.getByRole('table', { name: 'Sales' }).getByRole('row')
     await sale.filter({ hasText: 'sandbox-beta.io' }).waitFor()
-    await page.getByText('Accrued by a sale').first().waitFor()
+    await page.getByText('Earned from a sale').first().waitFor()
 
     // A sale without a link is no part of what the clicks led to. One of these is a sample.
     await partner.go('Overview')

@@ -27,7 +27,7 @@ export function NewSecret({ issued, advice, done, onKept }: Props) {
       </p>
       <dl>
         <div>
-          <dt>Key id</dt>
+          <dt>Key ID</dt>
           <dd>
             <pre>{key_id}</pre>
           </dd>

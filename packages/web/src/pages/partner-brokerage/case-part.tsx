@@ -56,7 +56,7 @@ function CaseFacts({ shown }: { shown: BrokerageCaseDetail }) {
         ['Your share', money(outcome?.commission_cents)],
         ['Order', order || undefined],
         ['Buyer', buyer_email],
-        ['Who leads', tier === 'managed' ? 'Our broker' : 'The buyer'],
+        ['Handled by', tier === 'managed' ? 'Our broker' : 'The buyer'],
         ['Case', <code key="case">{case_id}</code>],
       ]}
     />

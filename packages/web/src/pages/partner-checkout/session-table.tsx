@@ -5,9 +5,9 @@ import { CopyButton } from '../../form/copy-button.tsx'
 import { momentText } from '../../names/day-text.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
 import { DataTable } from '../../parts/data-table.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import type { Mark } from '../../parts/tone-mark.tsx'
-import { When } from '../../parts/when.tsx'
 
 const MARKS: Record<string, Mark> = {
   open: { text: 'Open', tone: 'waiting' },
@@ -31,8 +31,7 @@ export function SessionTable({ tenant, sessions }: Props) {
           label: 'Name',
           cell: ({ domain, created_at, reference }) => (
             <>
-              {domain}
-              <When className="hint" at={created_at} />
+              <NameCell name={domain} at={created_at} />
               {reference !== null && <span className="hint">{reference}</span>}
             </>
           ),

@@ -56,8 +56,8 @@ function Facts({ credential }: { credential: OwnCredential }) {
       {label !== null && <strong>{label}</strong>}
       <code>{key_id}</code>
       <span>
-        May: {scopes.join(', ')}
-        {affiliate && ' – affiliate'}
+        Permissions: {scopes.join(', ')}
+        {affiliate && ', affiliate account'}
       </span>
       {public_key !== null && (
         <span>

@@ -43,10 +43,9 @@ function IssueForm({ tenant, known: { grantable }, onIssued }: Props) {
   return (
     <Form
       label="Issue a credential"
-      submit="Issue"
+      submit="Issue credential"
       busy="Issuing…"
       done="Credential issued."
-      isQuiet
       send={async (values) => {
         const label = (values['label'] ?? '').trim()
         const affiliate = values['affiliate'] !== undefined

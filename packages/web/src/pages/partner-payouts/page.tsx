@@ -40,9 +40,10 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
       >
         {data && <Due payouts={data} />}
         <p className="hint">
-          Commission on what we collected is payable 30 days after the name is delivered, and paid
-          once a month from $50.00 on.{' '}
-          <Link to={partnerHref('/partner/referrals', { partner, environment })}>See all</Link>
+          We pay commission on sales we collected 30 days after delivery, once a month, from $50.00.{' '}
+          <Link to={partnerHref('/partner/referrals', { partner, environment })}>
+            See your commission
+          </Link>
         </p>
         <LoadState what="payouts" isHere={items !== undefined} error={error} askAgain={askAgain} />
       </Part>
@@ -76,6 +77,12 @@ const MARKS: Record<string, Mark> = {
   failed: { text: 'Failed', tone: 'bad' },
 }
 
+/** As in "Bank transfer". */
+function methodText(method: string): string {
+  const words = method.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 function PayoutTable({ payouts }: { payouts: Payout[] }) {
   return (
     <DataTable
@@ -94,7 +101,7 @@ function PayoutTable({ payouts }: { payouts: Payout[] }) {
         },
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
         { label: 'Amount', cents: ({ amount_cents }) => amount_cents },
-        { label: 'How', cell: ({ method }) => method.replaceAll('_', ' ') },
+        { label: 'Method', cell: ({ method }) => methodText(method) },
         { label: 'Paid', cell: ({ paid_at }) => (paid_at ? <When at={paid_at} /> : '–') },
       ]}
     />

@@ -1,8 +1,10 @@
+import { Link } from '../../address/link.tsx'
 import type { Tenant } from '../../api/portal.ts'
 import { readCommissions } from '../../api/referrals.ts'
 import type { CommissionLine } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { BalanceList } from '../../partner/balance-list.tsx'
+import { partnerHref } from '../../partner/partner-address.ts'
 import { commissionsOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -38,7 +40,7 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
           ]}
         />
       )}
-      {items && items.length > 0 && <LineTable lines={items} />}
+      {items && items.length > 0 && <LineTable tenant={tenant} lines={items} />}
       {items?.length === 0 && (
         <Empty title="No commission yet">Every sale from your links shows up here.</Empty>
       )}
@@ -49,13 +51,14 @@ export function CommissionPart({ tenant }: { tenant: Tenant }) {
 }
 
 const KIND_TEXT: Record<string, string> = {
-  accrued: 'Accrued by a sale',
+  accrued: 'Earned from a sale',
   pending: 'Released for the next payout',
   paid_out: 'Paid out',
   reversed: 'Reversed',
 }
 
-function LineTable({ lines }: { lines: CommissionLine[] }) {
+function LineTable({ tenant, lines }: { tenant: Tenant; lines: CommissionLine[] }) {
+  const { partner_id: partner, environment } = tenant
   return (
     <DataTable
       label="Commission"
@@ -68,7 +71,14 @@ function LineTable({ lines }: { lines: CommissionLine[] }) {
             <span className="link-target">
               {KIND_TEXT[kind] ?? kind}
               <When className="hint" at={created_at} />
-              {public_id !== null && <code className="hint">{public_id}</code>}
+              {public_id !== null && (
+                <Link
+                  className="hint"
+                  to={partnerHref('/partner/orders', { partner, environment, id: public_id })}
+                >
+                  See the order
+                </Link>
+              )}
             </span>
           ),
         },

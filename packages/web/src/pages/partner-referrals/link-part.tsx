@@ -2,6 +2,7 @@ import type { Tenant } from '../../api/portal.ts'
 import { readLinks } from '../../api/referrals.ts'
 import type { ReferralLink } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
+import { CopyButton } from '../../form/copy-button.tsx'
 import { linksOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
@@ -51,11 +52,13 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
               {link.label ?? targetText(link)}
               <code>{link.url}</code>
               <span className="hint">
-                {link.label !== null && `${targetText(link)}, `}made <When at={link.created_at} />
+                {link.label !== null && `${targetText(link)}, `}created{' '}
+                <When at={link.created_at} />
               </span>
             </span>
           ),
         },
+        { label: 'Share', cell: ({ url }) => <CopyButton text={url} about="link" /> },
         { label: 'Clicks', isFigure: true, cell: ({ clicks }) => clicks.toLocaleString('en-US') },
         {
           label: 'Sales',

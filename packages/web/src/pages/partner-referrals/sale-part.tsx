@@ -2,14 +2,15 @@ import type { Tenant } from '../../api/portal.ts'
 import { readSales } from '../../api/referrals.ts'
 import type { ReferredSale } from '../../api/referrals.ts'
 import { Empty } from '../../empty/empty.tsx'
-import { salesOf } from '../../partner/referral-load.ts'
+import { linksOf, salesOf } from '../../partner/referral-load.ts'
 import { DataTable } from '../../parts/data-table.tsx'
 import { LoadState } from '../../parts/load-state.tsx'
 import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
+import { NameCell } from '../../parts/name-cell.tsx'
 import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
-import { When } from '../../parts/when.tsx'
+import { useMine } from '../../session/who.ts'
 import { ORDER_STATUS } from '../../trade/order-words.ts'
 import { CsvLink } from './csv-link.tsx'
 
@@ -25,7 +26,7 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
       title="Sales"
       aside={items && items.length > 0 && <CsvLink tenant={tenant} what="sales" />}
     >
-      {items && items.length > 0 && <SaleTable sales={items} />}
+      {items && items.length > 0 && <SaleTable tenant={tenant} sales={items} />}
       {items?.length === 0 && <Empty title="No sales from your links yet" />}
       {items && <MoreButton {...{ hasMore, isBusy, failure, loadMore }} />}
       <LoadState what="sales" isHere={items !== undefined} error={error} askAgain={askAgain} />
@@ -33,7 +34,10 @@ export function SalePart({ tenant }: { tenant: Tenant }) {
   )
 }
 
-function SaleTable({ sales }: { sales: ReferredSale[] }) {
+function SaleTable({ tenant, sales }: { tenant: Tenant; sales: ReferredSale[] }) {
+  const { data } = useMine(linksOf(tenant))
+  const linkText = (id: string) =>
+    data?.items.find(({ link_id }) => link_id === id)?.label ?? <code>{id}</code>
   return (
     <DataTable
       label="Sales"
@@ -44,10 +48,9 @@ function SaleTable({ sales }: { sales: ReferredSale[] }) {
           label: 'Name',
           cell: ({ domain, created_at, link_id }) => (
             <span className="link-target">
-              {domain}
-              <When className="hint" at={created_at} />
+              <NameCell name={domain} at={created_at} />
               <span className="hint">
-                {link_id === null ? 'Without a link' : <code>{link_id}</code>}
+                {link_id === null ? 'Without a link' : linkText(link_id)}
               </span>
             </span>
           ),

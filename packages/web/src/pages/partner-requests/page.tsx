@@ -97,7 +97,7 @@ function Filters({ tenant, search: { status, path, span } }: FilterProps) {
         textOf={(each) => SPAN_TEXT[each]}
       />
       <TypedField
-        label="Path or request id"
+        label="Path or request ID"
         value={path}
         maxLength={PATH_LENGTH_MAX}
         read={(typed) => typed.trim()}

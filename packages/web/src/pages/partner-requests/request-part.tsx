@@ -59,7 +59,7 @@ function Facts({ request }: OneProps) {
           </span>,
         ],
         ['Duration', msText(duration_ms)],
-        ['Key id', <code key="key">{key_id}</code>],
+        ['Key ID', <code key="key">{key_id}</code>],
         ['Request id', <code key="id">{request_id}</code>],
       ]}
     />

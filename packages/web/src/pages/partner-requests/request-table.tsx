@@ -29,7 +29,7 @@ export function RequestTable({ tenant, requests }: Props) {
         },
         { label: 'Status', cell: (request) => <RequestStatus request={request} /> },
         { label: 'Time', isFigure: true, cell: ({ duration_ms }) => msText(duration_ms) },
-        { label: 'Key id', cell: ({ key_id }) => <code className="hint">{key_id}</code> },
+        { label: 'Key ID', cell: ({ key_id }) => <code className="hint">{key_id}</code> },
       ]}
     />
   )

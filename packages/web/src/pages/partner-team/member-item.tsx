@@ -17,7 +17,7 @@ export function MemberItem({ tenant, member, isChangeable, onChange }: Props) {
       <div className="thing">
         <strong>{email}</strong>
         <span className="hint">
-          {name}, since <When at={created_at} />
+          {name}, joined <When at={created_at} />
         </span>
         {!isChangeable && <span>{ROLE_NAME[role]}</span>}
       </div>

@@ -41,7 +41,7 @@ export function SecretField({ isSet }: { isSet: boolean }) {
                 setMade(true)
               }}
             >
-              Make one
+              Generate
             </button>
           </div>
         )}

@@ -1,3 +1,4 @@
+import { Empty } from '../../../empty/empty.tsx'
 import { Failure } from '../../../failure/failure.tsx'
 import { centsText } from '../../../names/cents-text.ts'
 import { Part } from '../../../parts/part.tsx'
@@ -26,7 +27,7 @@ function Approvals() {
     <>
       <Part id="pending-title" title="Waiting for approval">
         <p className="hint">{ruleText(data.four_eyes, data.threshold_cents)}</p>
-        {pending.length === 0 && <p>Nothing waiting.</p>}
+        {pending.length === 0 && <Empty title="Nothing waiting" />}
         {pending.length > 0 && <ApprovalRows approvals={pending} onDone={askAgain} />}
       </Part>
       {decided.length > 0 && (

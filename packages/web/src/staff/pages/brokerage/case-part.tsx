@@ -76,7 +76,7 @@ function Facts({ shown, environment }: FactsProps) {
         facts={[
           ['Budget', centsText(budget, currency)],
           ['Buyer', buyer_name === null ? buyer_email : `${buyer_name}, ${buyer_email}`],
-          ['Who leads', shown.tier === 'managed' ? 'We do' : 'The buyer'],
+          ['Handled by', shown.tier === 'managed' ? 'Our broker' : 'The buyer'],
           ['Partner', fee === null ? <PartnerName key="partner" {...shown} /> : 'None'],
           ['Our fee', fee === null ? undefined : `${fee / 100}%. Add it to every offer.`],
           ['Order', order || undefined],

@@ -1,34 +1,34 @@
 type Side = 'have' | 'owe' | 'earned' | 'spent'
 
 export const SIDE_TEXT: Record<Side, string> = {
-  have: 'We have it',
-  owe: 'We owe it',
-  earned: 'Earned',
-  spent: 'Spent',
+  have: 'Asset',
+  owe: 'Liability',
+  earned: 'Revenue',
+  spent: 'Expense',
 }
 
 /** In display order. */
 const ACCOUNTS: [code: string, side: Side, text: string][] = [
   ['cash', 'have', 'Cash'],
   ['processor_receivable', 'have', 'With the payment processor'],
-  ['partner_receivable_pending', 'have', 'Partners will owe, once it is delivered'],
-  ['partner_receivable_due', 'have', 'Partners owe, not on a statement yet'],
-  ['partner_receivable_invoiced', 'have', 'Partners owe on statements'],
-  ['deferred_commission', 'have', 'Commission on what is not delivered'],
-  ['plan_receivable', 'have', 'Buyers owe on monthly plans'],
-  ['deferred_sales', 'owe', 'Sales that are not delivered'],
-  ['plan_deferred', 'owe', 'Monthly payments that are still to come'],
-  ['commission_accrued', 'owe', 'Commission of partners, still held'],
-  ['commission_pending', 'owe', 'Commission of partners, payable'],
-  ['payout_in_transit', 'owe', 'Payouts in progress'],
-  ['seller_pending', 'owe', 'Sellers will get, once it is delivered for a week'],
-  ['seller_payable', 'owe', 'Sellers get, payable'],
-  ['seller_payout_in_transit', 'owe', 'Payouts to sellers in progress'],
-  ['registrar_payable', 'owe', 'Charged by the registrar'],
-  ['sales_revenue', 'earned', 'Sales that are delivered'],
-  ['registration_revenue', 'earned', 'Names of account holders'],
-  ['commission_expense', 'spent', 'Commission on what is delivered'],
-  ['registration_cost', 'spent', 'Names of account holders, at the registrar'],
+  ['partner_receivable_pending', 'have', 'Owed by partners after delivery'],
+  ['partner_receivable_due', 'have', 'Owed by partners, not on a statement yet'],
+  ['partner_receivable_invoiced', 'have', 'Owed by partners on statements'],
+  ['deferred_commission', 'have', 'Commission on undelivered sales'],
+  ['plan_receivable', 'have', 'Owed by buyers on monthly plans'],
+  ['deferred_sales', 'owe', 'Undelivered sales'],
+  ['plan_deferred', 'owe', 'Monthly payments to come'],
+  ['commission_accrued', 'owe', 'Partner commission, on hold'],
+  ['commission_pending', 'owe', 'Partner commission, payable'],
+  ['payout_in_transit', 'owe', 'Partner payouts in progress'],
+  ['seller_pending', 'owe', 'Seller earnings, on hold for a week after delivery'],
+  ['seller_payable', 'owe', 'Seller earnings, payable'],
+  ['seller_payout_in_transit', 'owe', 'Seller payouts in progress'],
+  ['registrar_payable', 'owe', 'Owed to the registrar'],
+  ['sales_revenue', 'earned', 'Delivered sales'],
+  ['registration_revenue', 'earned', 'Registrations and renewals'],
+  ['commission_expense', 'spent', 'Commission on delivered sales'],
+  ['registration_cost', 'spent', 'Registrar charges'],
 ]
 
 /** A ledger account in plain words. The ledger counts debits: what we have and what we spent. */

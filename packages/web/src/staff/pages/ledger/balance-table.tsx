@@ -9,8 +9,8 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
   return (
     <>
       <p className="hint">
-        As of the last check, for all partners together. What we have and spent must equal what we
-        owe and earned.
+        As of the last check, for all partners together. Assets and expenses must equal liabilities
+        and revenue.
       </p>
       <DataTable
         label="Balances"
@@ -27,7 +27,7 @@ export function BalanceTable({ balances }: { balances: Balance[] }) {
               </>
             ),
           },
-          { label: 'What it is', cell: ({ words }) => SIDE_TEXT[words.side] },
+          { label: 'Type', cell: ({ words }) => SIDE_TEXT[words.side] },
           {
             label: 'Accounts',
             isFigure: true,

@@ -41,8 +41,8 @@ function Row({ credential, onIssued, onRevoked }: RowProps) {
       </div>
       <p>
         {scopes.join(', ')}
-        {affiliate && <span className="hint"> – affiliate</span>}
-        {public_key !== null && <span className="hint"> – Ed25519 {public_key}</span>}
+        {affiliate && ', affiliate account'}
+        {public_key !== null && <span className="hint">, Ed25519 public key {public_key}</span>}
       </p>
       <div>
         <CredentialMark credential={credential} />

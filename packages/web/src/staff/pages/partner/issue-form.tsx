@@ -17,7 +17,7 @@ export function IssueForm({ partnerId, environment, onIssued }: Props) {
   return (
     <Form
       label={`Issue a credential in ${environment}`}
-      submit="Issue"
+      submit="Issue credential"
       busy="Issuing…"
       isQuiet
       send={async (values) => {

@@ -2,6 +2,7 @@ import { ROLES } from '../../../api/team.ts'
 import { ConfirmButton } from '../../../form/confirm-button.tsx'
 import { Field, Labelled } from '../../../form/field.tsx'
 import { Form } from '../../../form/form.tsx'
+import { ROLE_NAME } from '../../../partner/role.tsx'
 import { LoadState } from '../../../parts/load-state.tsx'
 import { Part } from '../../../parts/part.tsx'
 import { When } from '../../../parts/when.tsx'
@@ -25,7 +26,7 @@ export function MembersPart({ partnerId }: { partnerId: string }) {
               <div className="thing">
                 <strong>{email}</strong>
                 <span className="hint">
-                  {name}, added <When at={created_at} />, {role}
+                  {name}, added <When at={created_at} />, {ROLE_NAME[role].toLowerCase()}
                 </span>
               </div>
               <ConfirmButton
@@ -87,7 +88,7 @@ function AddForm({ partnerId, onAdded }: { partnerId: string; onAdded: () => voi
           <select name="role" defaultValue="developer" {...ties}>
             {ROLES.map((role) => (
               <option key={role} value={role}>
-                {role}
+                {ROLE_NAME[role]}
               </option>
             ))}
           </select>

@@ -21,15 +21,13 @@ export function PartnerFacts({ partner, environment, onChange }: Props) {
         <output>
           <PartnerMark partner={partner} />
         </output>
-        <Link to={deskHref('/staff/settlements', { environment, partner_id })}>
-          Its settlements
-        </Link>
-        <Link to={deskHref('/staff/payouts', { environment, partner_id })}>Its payouts</Link>
+        <Link to={deskHref('/staff/settlements', { environment, partner_id })}>Settlements</Link>
+        <Link to={deskHref('/staff/payouts', { environment, partner_id })}>Payouts</Link>
       </div>
       <Facts
         title="Agreement"
         facts={[
-          ['Id', partner_id],
+          ['ID', partner_id],
           ['Email address', email],
           ['Commission', percentText(commission_bps)],
           ['Credit limit', limit],

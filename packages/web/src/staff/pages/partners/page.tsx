@@ -33,7 +33,7 @@ function Partners({ environment }: { environment: Environment }) {
       <Part id="partners-title" title="All, newest first">
         <search className="list-filter">
           <TypedField
-            label="Name, address or id"
+            label="Name, email or ID"
             type="search"
             value={q}
             maxLength={Q_LENGTH_MAX}

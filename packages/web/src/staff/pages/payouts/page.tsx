@@ -30,6 +30,7 @@ function Payouts({ environment }: { environment: Environment }) {
     status: PAYOUT_STATUSES.find((each) => each === query['status']) ?? '',
     partner_id: query['partner_id'] ?? '',
   } as const
+  const isAll = filter.status === '' && filter.partner_id === ''
   const slices = useSlices(
     payoutsOf(filter),
     async (cursor, signal) => await readPayouts({ ...filter, cursor }, signal),
@@ -51,9 +52,12 @@ function Payouts({ environment }: { environment: Environment }) {
           what="payouts"
           slices={slices}
           empty={
-            filter.status === '' && filter.partner_id === ''
-              ? `None in ${environment} yet. A run creates one for each partner with enough commission.`
-              : `There is no such payout in ${environment}.`
+            isAll
+              ? `No payouts in ${environment} yet`
+              : `No payouts in ${environment} match these filters`
+          }
+          emptyHint={
+            isAll ? 'A run creates one for each partner with enough commission.' : undefined
           }
         >
           {(items) => <PayoutRows payouts={items} onDone={slices.askAgain} />}

@@ -43,10 +43,9 @@ function Payouts() {
         <DeskList
           what="payouts"
           slices={slices}
-          empty={
-            status === ''
-              ? 'None yet. A run makes one for each seller with enough payable money.'
-              : 'There is no such payout.'
+          empty={status === '' ? 'No seller payouts yet' : 'No payouts match these filters'}
+          emptyHint={
+            status === '' ? 'A run creates one for each seller with enough to pay out.' : undefined
           }
         >
           {(items) => <SellerPayoutRows payouts={items} onDone={slices.askAgain} />}

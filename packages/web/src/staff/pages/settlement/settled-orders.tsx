@@ -24,7 +24,7 @@ export function SettledOrders({ orders }: { orders: SettledOrder[] }) {
         {
           label: 'Collected by',
           cell: ({ payment_model }) =>
-            payment_model === 'partner_collected' ? 'the partner' : 'us',
+            payment_model === 'partner_collected' ? 'The partner' : 'Us',
         },
         {
           label: 'Delivered',

@@ -30,6 +30,7 @@ function Settlements({ environment }: { environment: Environment }) {
     status: SETTLEMENT_STATUSES.find((each) => each === query['status']) ?? '',
     partner_id: query['partner_id'] ?? '',
   } as const
+  const isAll = filter.status === '' && filter.partner_id === ''
   const slices = useSlices(
     settlementsOf(filter),
     async (cursor, signal) => await readSettlements({ ...filter, cursor }, signal),
@@ -51,10 +52,11 @@ function Settlements({ environment }: { environment: Environment }) {
           what="settlements"
           slices={slices}
           empty={
-            filter.status === '' && filter.partner_id === ''
-              ? `None in ${environment} yet. A run creates one for each partner with delivered sales.`
-              : `There is no such settlement in ${environment}.`
+            isAll
+              ? `No settlements in ${environment} yet`
+              : `No settlements in ${environment} match these filters`
           }
+          emptyHint={isAll ? 'A run creates one for each partner with delivered sales.' : undefined}
         >
           {(items) => (
             <SettlementRows
