@@ -131,7 +131,7 @@ describe.skipIf(browserPath === undefined)('offers', () => {
     await page.goto('/account/listings')
     await accountPage(page).button(`Change prices: ${domain}`).click()
     const prices = page.getByRole('form', { name: `Prices of ${domain}` })
-    await prices.getByLabel('Accept offers at once from, USD (optional)').fill('650')
+    await prices.getByLabel('Accept offers automatically from, USD (optional)').fill('650')
     await expectGoodLooks(page, 'offer terms')
     await accountPage(page).button('Save prices').click()
     await page.getByText('Prices saved.').waitFor()

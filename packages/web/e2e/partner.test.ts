@@ -2,6 +2,7 @@ import { type Lab, openLab } from '@namehouse/lab/open-lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { accountPage, givenAccount } from './account-page.ts'
+import { giveUpOn } from './give-up-on.ts'
 import { isFocused } from './market-page.ts'
 import { emitEvent, partnerPage } from './partner-page.ts'
 import { useVisitor } from './visit.ts'
@@ -10,7 +11,7 @@ import { forgetFailedLoads, QUIET, refuse } from './watched-page.ts'
 const browserPath = findBrowser()
 
 describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', () => {
-  const { open, url } = useVisitor(browserPath ?? '', { demo: 'own' })
+  const { open, url, databaseUrl } = useVisitor(browserPath ?? '', { demo: 'own' })
   let lab: Lab
   beforeAll(async () => {
     lab = await openLab()
@@ -66,7 +67,9 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await answer('/journey', 500)
     const eventId = await emitEvent(url(), 'order.recorded')
     await partner.go('Deliveries')
-    await partner.link('order.recorded').first().click()
+    // Sample deliveries have the same type.
+    const row = partner.deliveries.getByRole('row').filter({ hasText: eventId })
+    await row.getByRole('link', { name: 'order.recorded', exact: true }).click()
     await partner.tries.getByText('500 (only 2xx counts as received)').first().waitFor()
     await page.getByText('Pending', { exact: true }).waitFor()
     expect(await page.getByRole('region', { name: 'Body' }).textContent()).toContain(eventId)
@@ -114,6 +117,44 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await answer('/gone', 200)
     await partner.button('Switch on again').click()
     await page.getByText('Active', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Remove endpoint' }).click()
+    await partner.button('Remove it').click()
+    await page.getByText('there is no endpoint in sandbox').waitFor()
+  })
+
+  it('what failed while a server was down is replayed: choose since when, and see it delivered', async () => {
+    const { page, partner } = await openAsMember('/partner/webhooks?environment=sandbox')
+    await partner.address.fill(`${lab.addresses.receiver}/down`)
+    await partner.secret.fill('a secret of sixteen and more')
+    await partner.button('Save endpoint').click()
+    await page.getByText('Saved.').waitFor()
+    await answer('/down', 500)
+    const [old, recent] = [
+      await emitEvent(url(), 'order.recorded'),
+      await emitEvent(url(), 'order.settled'),
+    ]
+    await giveUpOn(databaseUrl(), [
+      { eventId: old, hoursAgo: 72 },
+      { eventId: recent, hoursAgo: 0 },
+    ])
+    await answer('/down', 200)
+    await partner.go('Deliveries')
+    const rowOf = (id: string) => partner.deliveries.getByRole('row').filter({ hasText: id })
+    await rowOf(recent).getByText('Failed', { exact: true }).waitFor()
+    await page.getByText('2 deliveries failed in the last 30 days.').waitFor()
+
+    await page.getByLabel('Failed in').selectOption('the last hour')
+    await partner.button('Replay').click()
+    await page.getByText('Sending 1 delivery again.').waitFor()
+    await rowOf(recent).getByText('Delivered', { exact: true }).waitFor()
+    await rowOf(old).getByText('Failed', { exact: true }).waitFor()
+    await page.getByText('1 delivery failed in the last 30 days.').waitFor()
+
+    await page.getByLabel('Failed in').selectOption('the last 7 days')
+    await partner.button('Replay').click()
+    await rowOf(old).getByText('Delivered', { exact: true }).waitFor()
+    await page.getByText('Nothing is left that failed in the last 30 days.').waitFor()
+    await partner.go('Webhook')
     await page.getByRole('button', { name: 'Remove endpoint' }).click()
     await partner.button('Remove it').click()
     await page.getByText('there is no endpoint in sandbox').waitFor()

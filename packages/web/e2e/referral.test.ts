@@ -94,7 +94,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await partner.heading('Referrals').waitFor()
     await row(page, 'Bought').waitFor()
     const cells = await row(page, 'Bought').getByRole('cell').allTextContents()
-    expect(cells).toEqual(['1', '1', '$250.00', '$37.50'])
+    expect(cells).toEqual(['1', '1', '$250.00', '$37.50', 'Copy link'])
     const sale = page.getByRole('table', { name: 'Sales' }).getByRole('row')
     await sale.filter({ hasText: 'sandbox-beta.io' }).waitFor()
     await page.getByText('Earned from a sale').first().waitFor()

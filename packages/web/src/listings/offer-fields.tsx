@@ -21,15 +21,15 @@ export function OfferFields({
         inputMode="decimal"
         required={false}
         defaultValue={typedCents(minimum_offer_cents ?? null)}
-        hint="Buyers see it. Empty: a quarter of the price."
+        hint="Shown to buyers. If empty, a quarter of the price."
       />
       <Field
-        label="Accept offers at once from, USD (optional)"
+        label="Accept offers automatically from, USD (optional)"
         name="auto_accept_cents"
         inputMode="decimal"
         required={false}
         defaultValue={typedCents(auto_accept_cents ?? null)}
-        hint="Private: no buyer sees this amount. Empty: you answer every offer yourself."
+        hint="Never shown to buyers. If empty, you answer every offer yourself."
       />
     </>
   )

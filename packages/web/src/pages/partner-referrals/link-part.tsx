@@ -58,7 +58,6 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
             </span>
           ),
         },
-        { label: 'Share', cell: ({ url }) => <CopyButton text={url} about="link" /> },
         { label: 'Clicks', isFigure: true, cell: ({ clicks }) => clicks.toLocaleString('en-US') },
         {
           label: 'Sales',
@@ -67,6 +66,7 @@ function LinkTable({ links }: { links: ReferralLink[] }) {
         },
         { label: 'Sold', cents: ({ sales_cents }) => sales_cents },
         { label: 'Commission', cents: ({ commission_cents }) => commission_cents },
+        { label: 'Share', cell: ({ url }) => <CopyButton text={url} about="link" /> },
       ]}
     />
   )
