@@ -127,7 +127,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     const timeline = page.getByRole('list', { name: 'Timeline' })
     await timeline.getByText('Opened with a budget of $1,000.00').waitFor()
 
-    await page.getByLabel('Pay more, up to (US dollars)').fill('2,500')
+    await page.getByLabel('New budget (US dollars)').fill('2,500')
     await account.button('Raise budget').click()
     await page.getByText('Budget raised.').waitFor()
     await desk(case_id, 'status', { status: 'CONTACTING_OWNER' })

@@ -142,15 +142,16 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     const rowOf = (id: string) => partner.deliveries.getByRole('row').filter({ hasText: id })
     await rowOf(recent).getByText('Failed', { exact: true }).waitFor()
     await page.getByText('2 deliveries failed in the last 30 days.').waitFor()
+    await partner.link('Replay failed deliveries').click()
 
-    await page.getByLabel('Failed in').selectOption('the last hour')
+    await page.getByLabel('Failed within').selectOption('Last hour')
     await partner.button('Replay').click()
     await page.getByText('Sending 1 delivery again.').waitFor()
     await rowOf(recent).getByText('Delivered', { exact: true }).waitFor()
     await rowOf(old).getByText('Failed', { exact: true }).waitFor()
     await page.getByText('1 delivery failed in the last 30 days.').waitFor()
 
-    await page.getByLabel('Failed in').selectOption('the last 7 days')
+    await page.getByLabel('Failed within').selectOption('Last 7 days')
     await partner.button('Replay').click()
     await rowOf(old).getByText('Delivered', { exact: true }).waitFor()
     await page.getByText('Nothing is left that failed in the last 30 days.').waitFor()

@@ -7,11 +7,13 @@ type Props = {
   about: string
   sure: string
   kind?: 'danger' | 'primary'
+  /** The main step of its page, such as buying. */
+  isMain?: boolean
   act: () => Promise<void>
 }
 
 /** Asks for confirmation before a step that can't be undone. Escape or the other button cancels. */
-export function ConfirmButton({ text, about, sure, kind = 'danger', act }: Props) {
+export function ConfirmButton({ text, about, sure, kind = 'danger', isMain = false, act }: Props) {
   const [state, setState] = useState<'idle' | 'asking' | 'busy'>('idle')
   const [failure, setFailure] = useState('')
   const confirm = useRef<HTMLButtonElement>(null)
@@ -37,6 +39,7 @@ export function ConfirmButton({ text, about, sure, kind = 'danger', act }: Props
           ref={first}
           type="button"
           className="btn"
+          data-kind={isMain ? 'primary' : undefined}
           aria-label={`${text}: ${about}`}
           onClick={() => setState('asking')}
         >
@@ -76,7 +79,7 @@ export function ConfirmButton({ text, about, sure, kind = 'danger', act }: Props
         {sure}
       </button>
       <button type="button" className="btn" onKeyDown={keepOnEscape} onClick={keep}>
-        Keep
+        {kind === 'primary' ? 'Not yet' : 'Keep'}
       </button>
     </span>
   )

@@ -1,4 +1,4 @@
-import type { OwnCase } from '../api/own-cases.ts'
+import type { OwnCase, OwnCaseDetail } from '../api/own-cases.ts'
 
 /** What happens next in a case, for the person who opened it. */
 export const NEXT_TEXT: Record<OwnCase['status'], string> = {
@@ -9,6 +9,14 @@ export const NEXT_TEXT: Record<OwnCase['status'], string> = {
   COMPLETED: 'Bought. Follow its delivery with your purchases.',
   CLOSED_NO_DEAL: 'The owner didn’t sell. You paid nothing.',
   CANCELLED: 'Cancelled. You paid nothing.',
+}
+
+/** The same, once the owner has named a price that waits for an answer. */
+export function nextText({ status, offers }: OwnCaseDetail): string {
+  if (offers.some((offer) => offer.status === 'open')) {
+    return 'The owner named a price. Accept it, or decline and we’ll keep negotiating.'
+  }
+  return NEXT_TEXT[status]
 }
 
 export function caseHref(case_id: string): string {

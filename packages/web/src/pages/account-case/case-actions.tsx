@@ -49,6 +49,8 @@ function OpenOffer({ shown: { case_id, offers }, refresh }: Props) {
           text={`Accept ${price}`}
           about="this price"
           sure="Yes, buy it"
+          kind="primary"
+          isMain
           act={answer('accept')}
         />
         <ActButton text="Decline" busy="Declining…" act={answer('decline')} />
@@ -76,7 +78,7 @@ function Budget({ shown: { case_id, budget, currency }, refresh }: Props) {
       send={send}
       isQuiet
     >
-      <Field label="Pay more, up to (US dollars)" name="budget" inputMode="decimal" />
+      <Field label="New budget (US dollars)" name="budget" inputMode="decimal" />
     </Form>
   )
 }

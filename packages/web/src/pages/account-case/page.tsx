@@ -17,7 +17,7 @@ import { Timeline } from '../../parts/timeline.tsx'
 import { useAccount, useMine } from '../../session/who.ts'
 import { CaseMark } from '../../trade/case-mark.tsx'
 import { stepText } from '../../trade/case-words.ts'
-import { feeText, NEXT_TEXT } from '../../trade/own-case-words.ts'
+import { feeText, nextText } from '../../trade/own-case-words.ts'
 import { purchaseHref } from '../../trade/purchase-words.ts'
 import { CaseActions } from './case-actions.tsx'
 
@@ -59,19 +59,19 @@ function Heading({ shown }: { shown: OwnCaseDetail | undefined }) {
 }
 
 function Parts({ shown, refresh }: { shown: OwnCaseDetail; refresh: () => void }) {
-  const { status, budget, currency, success_fee_bps, outcome, timeline, message } = shown
+  const { budget, currency, success_fee_bps, outcome, timeline, message } = shown
   const order = outcome?.public_id
   return (
     <>
       <Part id="next-title" title="What’s next">
-        <output>{NEXT_TEXT[status]}</output>
+        <output>{nextText(shown)}</output>
         <CaseActions shown={shown} refresh={refresh} />
       </Part>
       <Part id="facts-title" title="Your request">
         <DetailPanel
           facts={[
-            ['You pay at most', centsText(budget, currency)],
-            ['Our fee', `${feeText(success_fee_bps)}, part of every price. No deal, no fee.`],
+            ['Your budget', centsText(budget, currency)],
+            ['Our fee', `${feeText(success_fee_bps)}, included in every price. No deal, no fee.`],
             ['Your note', message ?? undefined],
             [
               'Order',

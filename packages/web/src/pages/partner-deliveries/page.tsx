@@ -68,6 +68,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   usePolling(refresh, { isOn: isReplayed && isUnderWay && !isExtended, ...WATCHED })
   const isEndpointOn = endpoint.data?.active ?? true
   const areSamples = endpoint.data === null && items !== undefined && items.length > 0
+  const hasFailed = stats.data?.some(({ failed }) => failed > 0) ?? false
   const mayReplay = isEndpointOn && endpoint.data !== null && mayChange
   const onResent = () => {
     setReplayed(true)
@@ -75,7 +76,11 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   }
   return (
     <>
-      <Part id="deliveries-title" title="Last 30 days">
+      <Part
+        id="deliveries-title"
+        title="Last 30 days"
+        aside={mayReplay && hasFailed && <a href="#replay-title">Replay failed deliveries</a>}
+      >
         <div className="list-filter">
           <StatusFilter
             value={status}

@@ -9,10 +9,10 @@ import { statsOf } from './stats.ts'
 
 const HOUR_MS = 3_600_000
 const SINCE = [
-  [HOUR_MS, 'the last hour'],
-  [24 * HOUR_MS, 'the last 24 hours'],
-  [7 * 24 * HOUR_MS, 'the last 7 days'],
-  [30 * 24 * HOUR_MS, 'the last 30 days'],
+  [HOUR_MS, 'Last hour'],
+  [24 * HOUR_MS, 'Last 24 hours'],
+  [7 * 24 * HOUR_MS, 'Last 7 days'],
+  [30 * 24 * HOUR_MS, 'Last 30 days'],
 ] as const
 
 type Props = { tenant: Tenant; onResent: () => void }
@@ -40,7 +40,7 @@ export function ReplayPart({ tenant, onResent }: Props) {
           return resentText(resent, has_more)
         }}
       >
-        <Labelled label="Failed in" name="since_ms" hint={undefined}>
+        <Labelled label="Failed within" name="since_ms" hint={undefined}>
           {(ties) => (
             <select name="since_ms" defaultValue={24 * HOUR_MS} {...ties}>
               {SINCE.map(([ms, text]) => (
