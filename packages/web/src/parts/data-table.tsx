@@ -2,6 +2,9 @@ import type { ReactNode } from 'react'
 import { centsText } from '../names/cents-text.ts'
 import './data-table.css'
 
+/** What a cell without a value shows. */
+const NOTHING = '–'
+
 export type Column<Row> = {
   label: string
   /** Right-aligned, so that figures line up by their last digit. */
@@ -40,9 +43,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf, className = '' }: 
           <tr key={keyOf(row)}>
             <th scope="row">{first && cellOf(first, row)}</th>
             {rest.map((column) => (
-              <td key={column.label} className={classOf(column)} data-label={column.label}>
-                {cellOf(column, row)}
-              </td>
+              <Cell key={column.label} column={column} row={row} />
             ))}
           </tr>
         ))}
@@ -51,11 +52,24 @@ export function DataTable<Row>({ label, columns, rows, keyOf, className = '' }: 
   )
 }
 
+function Cell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = cellOf(column, row)
+  return (
+    <td
+      className={classOf(column)}
+      data-label={column.label}
+      data-empty={content === NOTHING || undefined}
+    >
+      {content}
+    </td>
+  )
+}
+
 function cellOf<Row>(column: Column<Row>, row: Row): ReactNode {
   if ('cell' in column) return column.cell(row)
   const cents = column.cents(row)
   const { currency = 'USD' } = row as { currency?: string }
-  return typeof cents === 'number' ? centsText(cents, currency) : '–'
+  return typeof cents === 'number' ? centsText(cents, currency) : NOTHING
 }
 
 function classOf<Row>(column: Column<Row>): string | undefined {

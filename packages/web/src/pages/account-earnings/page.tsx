@@ -53,7 +53,8 @@ function Balance({ summary: { balance, commission_bps } }: { summary: SellerSumm
       />
       <p className="hint">
         Our commission is {commission_bps / 100}% of each sale. The rest is payable 7 days after
-        delivery, and paid out once it reaches $50.00. <Link to="/account/listings">List a domain</Link>
+        delivery, and paid out once it reaches $50.00.{' '}
+        <Link to="/account/listings">List a domain</Link>
       </p>
     </>
   )

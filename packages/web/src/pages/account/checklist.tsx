@@ -1,11 +1,8 @@
-import { Link } from '../../address/link.tsx'
 import type { Summary } from '../../api/domains.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { chevronRight } from '../../kit/icons.ts'
-import { circleCheck } from '../../kit/section-icons.ts'
+import { StepList } from '../../parts/step-list.tsx'
+import type { Step } from '../../parts/step-list.tsx'
 
 type Known = { summary: Summary; contacts: number; cards: number; isSecured: boolean }
-export type Step = { text: string; hint: string; to: string; isDone: boolean }
 
 /** What makes an account complete. An email address is confirmed from the start. */
 export function stepsOf({ summary, contacts, cards, isSecured }: Known): Step[] {
@@ -68,37 +65,7 @@ export function Checklist({ steps }: { steps: Step[] }) {
         value={done}
         aria-labelledby="steps-title"
       />
-      <ol className="home-steps" aria-label="Steps">
-        {steps.map((step) => (
-          <li key={step.text} data-done={step.isDone || undefined}>
-            <StepLine {...step} />
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
     </section>
-  )
-}
-
-function StepLine({ text, hint, to, isDone }: Step) {
-  if (isDone) {
-    return (
-      <span className="home-step">
-        <Icon path={circleCheck} />
-        <span>
-          {text}
-          <span className="hide"> (done)</span>
-        </span>
-      </span>
-    )
-  }
-  return (
-    <Link className="home-step" to={to}>
-      <span className="home-step-open" aria-hidden="true" />
-      <span className="stack" data-gap="1">
-        <b>{text}</b>
-        <span className="small soft">{hint}</span>
-      </span>
-      <Icon path={chevronRight} className="push" />
-    </Link>
   )
 }

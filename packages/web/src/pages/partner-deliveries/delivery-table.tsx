@@ -39,7 +39,12 @@ export function DeliveryTable({ tenant, deliveries, isEndpointOn }: Props) {
         },
         {
           label: 'Next try',
-          cell: (delivery) => <NextTryText delivery={delivery} isEndpointOn={isEndpointOn} />,
+          cell: (delivery) =>
+            delivery.status === 'pending' ? (
+              <NextTryText delivery={delivery} isEndpointOn={isEndpointOn} />
+            ) : (
+              '–'
+            ),
         },
       ]}
     />

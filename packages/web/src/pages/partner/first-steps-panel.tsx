@@ -1,9 +1,7 @@
-import { Link } from '../../address/link.tsx'
 import type { Tenant } from '../../api/portal.ts'
-import { Icon } from '../../kit/icon.tsx'
-import { circleCheck } from '../../kit/section-icons.ts'
 import { credentialsOf, webhookOf } from '../../partner/load.ts'
 import { partnerHref } from '../../partner/partner-address.ts'
+import { StepList } from '../../parts/step-list.tsx'
 import { useMine } from '../../session/who.ts'
 import { ordersOf } from '../partner-orders/load.ts'
 import { firstStepsOf, isSample } from './first-steps.ts'
@@ -34,19 +32,13 @@ function Panel({ tenant }: { tenant: Tenant }) {
           {steps.length - left} of {steps.length} done
         </span>
       </div>
-      <ol className="stack" data-gap="2">
-        {steps.map(({ text, to, isPage, isDone }) => (
-          <li key={text}>
-            {isDone ? (
-              <span className="soft">
-                <Icon path={circleCheck} /> {text} <span className="hide">(done)</span>
-              </span>
-            ) : (
-              <Link to={isPage ? partnerHref(to, { partner, environment }) : to}>{text}</Link>
-            )}
-          </li>
-        ))}
-      </ol>
+      <StepList
+        steps={steps.map(({ text, to, isPage, isDone }) => ({
+          text,
+          to: isPage ? partnerHref(to, { partner, environment }) : to,
+          isDone,
+        }))}
+      />
     </section>
   )
 }
