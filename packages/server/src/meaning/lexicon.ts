@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { baseForms } from './word-forms.ts'
 import { isGeneric, isStop } from './word-kinds.ts'
 import { middleOf, pullTowardsTrades, type Trade, writeRow } from './trades.ts'
+import { newRows } from './scan-words.ts'
 import { DIMENSIONS, type WordVectors } from './vectors.ts'
 
 /**
@@ -98,7 +99,7 @@ function namePartsAmong(words: string[], listedCount: number): Uint8Array {
 }
 
 function readRows(count: number): Int8Array {
-  const rows = new Int8Array(count * DIMENSIONS)
+  const rows = newRows(count)
   rows.set(new Int8Array(readFileSync(new URL('vectors.i8', FOLDER)).buffer))
   return rows
 }

@@ -1,5 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
-import { addWord, DIMENSIONS, likenessTo, normalise } from './vectors.ts'
+import { WordScan } from './scan-words.ts'
+import { DIMENSIONS } from './vectors.ts'
 
 /** Words close in meaning, closest first, with their similarity. */
 export type Neighbours = { words: Uint32Array; likeness: Float32Array }
@@ -9,73 +10,60 @@ const LIKENESS_MIN = 0.28
 const NEIGHBOURS_MAX = 400
 /** Directions that differ in more signs than this are hardly ever that similar. */
 const SIGNS_DIFFERENT_MAX = 53
-const SIGN_WORDS = DIMENSIONS / 32
+const SIGN_BYTES = DIMENSIONS / 8
 const HALF = DIMENSIONS / 2
 /** As fine as a similarity is stored. With a word below the other, it fits into a number exactly. */
 const FINEST = 2 ** 24
 const WORDS_MAX = 2 ** 20
 
 /**
- * Finds the words closest to a direction. A comparison with all 70,000 words takes about ten
- * milliseconds, so it compares signs first, 32 at a time, and only the words whose signs agree are
- * compared in full. Directions are rotated first, so that each sign carries equal information: the
- * angle between two is then roughly proportional to the share of signs that differ.
+ * Finds the words closest to a word. A full comparison with all 70,000 takes long, so it compares
+ * signs first, and only the words whose signs agree are compared in full. Directions are rotated
+ * first, so that each sign carries equal information: the angle between two is then roughly
+ * proportional to the share of signs that differ.
  */
 export class Neighbourhood {
-  readonly #lexicon: Lexicon
-  readonly #signs: Int32Array
-  /** Used again for every search: the words whose signs agree, and what is sorted. */
-  readonly #agreeing: Uint32Array
+  readonly #scale: Float32Array
+  readonly #scan: WordScan
+  /** What is sorted. Used again for every search. */
   readonly #ranks: Float64Array
 
-  constructor(lexicon: Lexicon) {
-    this.#lexicon = lexicon
-    this.#signs = signsOf(lexicon)
-    this.#agreeing = new Uint32Array(lexicon.words.length)
-    this.#ranks = new Float64Array(lexicon.words.length)
+  constructor({ words, vectors }: Lexicon) {
+    this.#scale = vectors.scale
+    this.#scan = new WordScan(vectors.rows, SIGNS_DIFFERENT_MAX)
+    this.#ranks = new Float64Array(words.length)
+    const direction = new Float32Array(DIMENSIONS)
+    const signs = new Uint8Array(SIGN_BYTES)
+    for (let word = 0; word < words.length; word += 1) {
+      const start = word * DIMENSIONS
+      for (let at = 0; at < DIMENSIONS; at += 1) direction[at] = vectors.rows[start + at] ?? 0
+      writeSigns(direction, signs)
+      this.#scan.setSigns(word, signs)
+    }
   }
 
   ofWord(word: number): Neighbours {
-    const direction = new Float32Array(DIMENSIONS)
-    addWord(direction, this.#lexicon.vectors, word, 1)
-    return this.ofDirection(direction)
-  }
-
-  ofDirection(direction: Float32Array): Neighbours {
-    if (!normalise(direction)) return { words: new Uint32Array(), likeness: new Float32Array() }
-    const { vectors } = this.#lexicon
-    const count = this.#findAgreeing(direction)
+    const count = this.#scan.scan(word)
+    const { found } = this.#scan
+    const scale = this.#scale[word] ?? 0
     const ranks = this.#ranks
-    let found = 0
-    for (let at = 0; at < count; at += 1) {
-      const word = this.#agreeing[at] ?? 0
-      const likeness = likenessTo(vectors, direction, word)
-      if (likeness >= LIKENESS_MIN) ranks[found++] = rankOf(word, likeness)
+    let near = 0
+    for (let at = 0; at < 2 * count; at += 2) {
+      const other = found[at] ?? 0
+      const likeness = (found[at + 1] ?? 0) * scale * (this.#scale[other] ?? 0)
+      if (likeness >= LIKENESS_MIN) ranks[near++] = rankOf(other, likeness)
     }
     // Plain numbers are sorted without calling a function for each comparison.
-    const nearest = ranks.subarray(0, found).sort().reverse().subarray(0, NEIGHBOURS_MAX)
-    return {
-      words: Uint32Array.from(nearest, (rank) => WORDS_MAX - 1 - (rank % WORDS_MAX)),
-      likeness: Float32Array.from(nearest, (rank) => Math.floor(rank / WORDS_MAX) / FINEST),
+    ranks.subarray(0, near).sort()
+    const words = new Uint32Array(Math.min(near, NEIGHBOURS_MAX))
+    const likeness = new Float32Array(words.length)
+    for (let place = 0; place < words.length; place += 1) {
+      const rank = ranks[near - 1 - place] ?? 0
+      const step = Math.floor(rank / WORDS_MAX)
+      words[place] = WORDS_MAX - 1 - (rank - step * WORDS_MAX)
+      likeness[place] = step / FINEST
     }
-  }
-
-  /** How many agree. They are in `#agreeing`. */
-  #findAgreeing(direction: Float32Array): number {
-    const wanted = new Int32Array(SIGN_WORDS)
-    writeSigns(direction.slice(), wanted, 0)
-    const [a = 0, b = 0, c = 0, d = 0] = wanted
-    const signs = this.#signs
-    let count = 0
-    for (let at = 0; at < signs.length; at += SIGN_WORDS) {
-      const different =
-        bitsIn((signs[at] ?? 0) ^ a) +
-        bitsIn((signs[at + 1] ?? 0) ^ b) +
-        bitsIn((signs[at + 2] ?? 0) ^ c) +
-        bitsIn((signs[at + 3] ?? 0) ^ d)
-      if (different <= SIGNS_DIFFERENT_MAX) this.#agreeing[count++] = at / SIGN_WORDS
-    }
-    return count
+    return { words, likeness }
   }
 }
 
@@ -84,28 +72,17 @@ function rankOf(word: number, likeness: number): number {
   return Math.floor(likeness * FINEST) * WORDS_MAX + (WORDS_MAX - 1 - word)
 }
 
-function signsOf({ words, vectors }: Lexicon): Int32Array {
-  const signs = new Int32Array(words.length * SIGN_WORDS)
-  const direction = new Float32Array(DIMENSIONS)
-  for (let word = 0; word < words.length; word += 1) {
-    const start = word * DIMENSIONS
-    for (let at = 0; at < DIMENSIONS; at += 1) direction[at] = vectors.rows[start + at] ?? 0
-    writeSigns(direction, signs, word * SIGN_WORDS)
-  }
-  return signs
-}
-
 /** Rotates the direction in place, and writes which of its components are positive. */
-function writeSigns(direction: Float32Array, signs: Int32Array, start: number): void {
+function writeSigns(direction: Float32Array, signs: Uint8Array): void {
   for (const flips of FLIPS) turn(direction, flips)
-  for (let part = 0; part < SIGN_WORDS; part += 1) signs[start + part] = signsIn(direction, part)
+  for (let part = 0; part < SIGN_BYTES; part += 1) signs[part] = signsIn(direction, part)
 }
 
 function signsIn(direction: Float32Array, part: number): number {
   let bits = 0
-  for (let bit = 0; bit < 32; bit += 1) {
+  for (let bit = 0; bit < 8; bit += 1) {
     // No branch: which way it goes couldn't be predicted.
-    bits |= Number((direction[part * 32 + bit] ?? 0) > 0) << bit
+    bits |= Number((direction[part * 8 + bit] ?? 0) > 0) << bit
   }
   return bits
 }

@@ -35,18 +35,18 @@ export class NearWords {
   }
 
   #find(word: number): Neighbours {
-    const likenessOf = new Map([[word, 1]])
-    for (const form of this.#formsOf(word)) if (form !== word) likenessOf.set(form, INFLECTED)
-    const { words, likeness } = this.#neighbourhood.ofWord(word)
-    for (let at = 0; at < words.length; at += 1) {
-      const near = words[at] ?? 0
-      likenessOf.set(near, Math.max(likenessOf.get(near) ?? 0, likeness[at] ?? 0))
+    const near = this.#neighbourhood.ofWord(word)
+    // The word itself is among its forms.
+    const forms = new Map(this.#formsOf(word).map((form) => [form, INFLECTED]))
+    for (let at = 0; at < near.words.length; at += 1) {
+      const known = forms.get(near.words[at] ?? 0)
+      if (known) forms.set(near.words[at] ?? 0, Math.max(known, near.likeness[at] ?? 0))
     }
-    const nearest = [...likenessOf].sort(([, a], [, b]) => b - a)
-    return {
-      words: Uint32Array.from(nearest, ([near]) => near),
-      likeness: Float32Array.from(nearest, ([, alike]) => alike),
-    }
+    forms.set(word, 1)
+    return merge(
+      [...forms].sort(([, a], [, b]) => b - a),
+      near,
+    )
   }
 
   #formsOf(word: number): number[] {
@@ -56,4 +56,28 @@ export class NearWords {
       .flatMap((form) => numberOf.get(form) ?? [])
       .filter((form) => baseOf[form] === base)
   }
+}
+
+/** Forms and neighbours together, closest first. A neighbour that is among the forms is left out. */
+function merge(forms: [word: number, likeness: number][], near: Neighbours): Neighbours {
+  const isForm = new Set(forms.map(([word]) => word))
+  const words: number[] = []
+  const likeness: number[] = []
+  let next = 0
+  const takeForms = (until: number) => {
+    for (let form = forms[next]; form && form[1] >= until; form = forms[++next]) {
+      words.push(form[0])
+      likeness.push(form[1])
+    }
+  }
+  for (let at = 0; at < near.words.length; at += 1) {
+    const word = near.words[at] ?? 0
+    const alike = near.likeness[at] ?? 0
+    takeForms(alike)
+    if (isForm.has(word)) continue
+    words.push(word)
+    likeness.push(alike)
+  }
+  takeForms(0)
+  return { words: Uint32Array.from(words), likeness: Float32Array.from(likeness) }
 }
