@@ -934,7 +934,7 @@ CREATE INDEX listings_by_band_desc_covered ON public.listings USING btree (envir
 CREATE INDEX listings_by_category ON public.listings USING btree (environment, category, created_at DESC, id) WHERE is_offered;
 CREATE INDEX listings_by_price_covered ON public.listings USING btree (environment, bin_price_cents, created_at DESC, id) INCLUDE (domain, unicode, tld, category) WHERE is_offered;
 CREATE INDEX listings_by_reading ON public.listings USING btree (reading_version) WHERE is_offered;
-CREATE INDEX listings_by_tld ON public.listings USING btree (environment, tld, created_at DESC, id) WHERE is_offered;
+CREATE INDEX listings_by_tld_covered ON public.listings USING btree (environment, tld, price_band DESC, created_at DESC, id) INCLUDE (domain, unicode, category, bin_price_cents) WHERE is_offered;
 CREATE INDEX listings_domain_trigrams ON public.listings USING gin (domain gin_trgm_ops) WHERE is_offered;
 CREATE INDEX listings_newest_covered ON public.listings USING btree (environment, created_at DESC, id) INCLUDE (domain, unicode, tld, category, price_band, bin_price_cents) WHERE is_offered;
 CREATE INDEX listings_sold ON public.listings USING btree (environment, sold_at DESC) WHERE (sold_at IS NOT NULL);

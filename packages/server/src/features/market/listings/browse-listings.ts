@@ -43,7 +43,7 @@ async function readPage(
 ): Promise<{ rows: ListingRow[]; total: number }> {
   const [total, all] = await Promise.all([
     totalOffered(db, filter),
-    totalOffered(db, unfiltered(filter.environment)),
+    totalOffered(db, readInOrder(filter, order)),
   ])
   if (order.offset >= total) return { rows: [], total }
   const passed = ((order.offset + order.limit) * all) / total
@@ -52,6 +52,14 @@ async function readPage(
   if (replica.isPrimary) return { rows: found, total }
   const rows = await stillOffered(db, filter, found)
   return { rows, total }
+}
+
+/** The names that are passed over: those of a TLD, if an index has them in this order, or all. */
+function readInOrder(
+  { environment, tld }: ListingFilter,
+  { sort, by }: ListingOrder,
+): ListingFilter {
+  return { ...unfiltered(environment), tld: sort !== 'newest' && by === 'band' ? tld : undefined }
 }
 
 /** Reads the rows again from the primary, and leaves out names that were sold a moment ago. */

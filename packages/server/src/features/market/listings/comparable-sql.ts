@@ -3,14 +3,17 @@ import type { Db } from '../../../db/pool.ts'
 /** A name's past or present price, given only as a band because not everyone may see prices. */
 export type Comparable = { domain: string; tld: string; price_band: number; sold_at: Date | null }
 
-/** The newest listings under one TLD, or under all. */
+/**
+ * The newest listings under one TLD, or under all. What is offered isn't sold, and everything else is
+ * in an index, so the table isn't read.
+ */
 export async function readNewestBands(
   db: Db,
   tld: string | undefined,
   max: number,
 ): Promise<Comparable[]> {
   return await db<Comparable[]>`
-    select domain, tld, price_band, sold_at from listings
+    select domain, tld, price_band, null::timestamptz as sold_at from listings
     where environment = 'live' and is_offered ${tld === undefined ? db`` : db`and tld = ${tld}`}
     order by created_at desc, id
     limit ${max}
