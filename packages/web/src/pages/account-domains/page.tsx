@@ -31,16 +31,7 @@ export function AccountDomainsPage() {
   const [isImporting, setImporting] = useState(false)
   const actions = (
     <>
-      <button
-        type="button"
-        className="btn"
-        aria-expanded={isImporting}
-        onClick={() => setImporting(!isImporting)}
-      >
-        <Icon path={upload} />
-        Import
-      </button>
-      <ExportLink filter={filter} />
+      <FileActions filter={filter} isImporting={isImporting} onImport={setImporting} />
       <Link className="btn" data-kind="primary" to="/">
         <Icon path={plus} />
         Find a name
@@ -54,14 +45,32 @@ export function AccountDomainsPage() {
   )
 }
 
-function ExportLink({ filter }: { filter: DomainFilter }) {
+type FileActionsProps = {
+  filter: DomainFilter
+  isImporting: boolean
+  onImport: (isImporting: boolean) => void
+}
+
+/** Nothing for an empty portfolio: it has nothing to export, and its import form is open already. */
+function FileActions({ filter, isImporting, onImport }: FileActionsProps) {
   const { data } = useMine(SUMMARY)
   if (data?.total === 0) return null
   return (
-    <a className="btn" href={exportHref(filter)} download>
-      <Icon path={arrowDownToLine} />
-      Export CSV
-    </a>
+    <>
+      <button
+        type="button"
+        className="btn"
+        aria-expanded={isImporting}
+        onClick={() => onImport(!isImporting)}
+      >
+        <Icon path={upload} />
+        Import
+      </button>
+      <a className="btn" href={exportHref(filter)} download>
+        <Icon path={arrowDownToLine} />
+        Export CSV
+      </a>
+    </>
   )
 }
 
