@@ -21,7 +21,8 @@ export const dnsOf = (domain: string) => ({
   key: `dns ${domain}`,
   ask: async (signal: AbortSignal): Promise<Dns> =>
     await ask(wire.readDns, { path: { domain } }, signal),
-  freshMs: 0,
+  // Long enough for the tab to use what was asked for when it was pressed.
+  freshMs: 1_000,
 })
 
 export const dnsHistoryOf = (domain: string) => ({

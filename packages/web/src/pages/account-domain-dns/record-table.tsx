@@ -6,8 +6,8 @@ import { RecordForm } from './record-form.tsx'
 
 type Props = { domain: string; rows: Row[]; onStep: (step: Step) => void }
 
-/** More than fit on a screen. The page opens with these, because drawing 200 takes a while. */
-const FIRST = 40
+/** About what fits on a screen. The page opens with these, and draws the others a frame later. */
+const FIRST = 20
 /** Rows that are drawn without being asked for. A thousand would be slow on a phone. */
 const SHOWN = 200
 const STATES = { saved: '', added: 'New', changed: 'Changed', removed: 'Removed' }

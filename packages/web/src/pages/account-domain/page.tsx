@@ -90,9 +90,10 @@ function Parts({ detail, tab, refresh }: PartsProps) {
     <>
       <Alerts detail={detail} refresh={refresh} />
       <nav className="tabs" aria-label="Parts of this domain">
-        {TABS.map(({ id, text }) => (
+        {TABS.map(({ id, text, onPress }) => (
           <Link
             key={id}
+            onPointerDown={() => id !== shown.id && onPress?.(detail.domain)}
             to={domainHref(detail.domain, id)}
             keepsScroll
             aria-current={id === shown.id ? 'page' : undefined}

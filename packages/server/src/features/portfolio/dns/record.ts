@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Types with rules of their own. */
 export const CHECKED_TYPES = [
@@ -51,7 +51,7 @@ export function isRecordType(type: string): type is RecordType {
  */
 export function recordId({ type, name, content, priority }: DnsRecord): string {
   const said = JSON.stringify([type, name, priority ?? null, content])
-  return `rec_${createHash('sha256').update(said).digest('base64url').slice(0, ID_CHARS)}`
+  return `rec_${hash('sha256', said, 'base64url').slice(0, ID_CHARS)}`
 }
 
 export function withId(record: DnsRecord): KnownRecord {
@@ -65,5 +65,5 @@ export function etagOf(records: readonly DnsRecord[]): string {
       JSON.stringify([name, type, priority ?? null, content, ttl]),
     )
     .toSorted()
-  return `"${createHash('sha256').update(lines.join('\n')).digest('base64url').slice(0, 27)}"`
+  return `"${hash('sha256', lines.join('\n'), 'base64url').slice(0, 27)}"`
 }
