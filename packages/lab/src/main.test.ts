@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, it } from 'vitest'
+import { freePort } from '../test/support/free-port.ts'
 import type { LabAddresses } from './open-lab.ts'
 import { openLab } from './open-lab.ts'
 
@@ -142,17 +143,14 @@ async function untilGone(url: string): Promise<void> {
 }
 
 it('uses the requested ports', async () => {
-  const first = await start()
-  const port = first.addresses.control.split(':').at(-1) ?? ''
-  first.child.kill('SIGTERM')
-  await exitCode(first.child)
-  const second = await start('--port', `control=${port}`)
-  expect(second.addresses.control).toBe(`http://127.0.0.1:${port}`)
+  const port = await freePort()
+  const { addresses } = await start('--port', `control=${port}`)
+  expect(addresses.control).toBe(`http://127.0.0.1:${port}`)
 })
 
 it('a port already in use is an error, and nothing stays open', async () => {
-  const lab = await openLab()
-  const port = Number(lab.addresses.dns.split(':')[1])
+  const port = await freePort()
+  const lab = await openLab({ ports: { dns: port } })
   await expect(openLab({ ports: { dns: port } })).rejects.toThrow('EADDRINUSE')
   await lab.close()
   await expect(openLab({ ports: { nobody: port } })).rejects.toThrow('No server is called nobody')
