@@ -40,7 +40,8 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
       >
         {data && <Due payouts={data} />}
         <p className="hint">
-          We pay commission on sales we collected 30 days after delivery, once a month, from $50.00.{' '}
+          Commission on what we collected is payable 30 days after delivery. We pay it once a month,
+          when it reaches $50.00.{' '}
           <Link to={partnerHref('/partner/referrals', { partner, environment })}>
             See your commission
           </Link>
