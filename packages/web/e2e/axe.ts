@@ -110,6 +110,8 @@ async function load(page: Page): Promise<void> {
 
 /** On a phone and on a wide screen, axe finds nothing and nothing has to be scrolled sideways. */
 export async function expectGoodLooks(page: Page, step: string): Promise<void> {
+  // A page that is being swapped has no content for a moment.
+  await page.locator('h1').first().waitFor({ state: 'attached' })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: HEIGHT })
     expect(await violationsOf(page), `${step} at ${width} px`).toEqual([])

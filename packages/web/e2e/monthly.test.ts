@@ -147,6 +147,7 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await page.goto('/account')
     const needs = page.getByRole('region', { name: 'Needs you' })
     const need = needs.locator('.note').filter({ hasText: 'is overdue. Pay by' })
+    await need.waitFor()
     await expectGoodLooks(page, 'home with an overdue plan')
     await need.getByRole('link', { name: 'Open' }).click()
     await mark('Overdue').waitFor()
