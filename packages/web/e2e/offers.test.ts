@@ -103,11 +103,11 @@ describe.skipIf(browserPath === undefined)('offers', () => {
     const { page } = await open('/sign-in')
     const domain = await givenListed(page, seller)
     // A visitor of the name's own sale page has typed an amount.
-    await page.goto(`/market/${domain}?offer=2%2C500.50#offer`)
     await givenSession(page, buyer)
-    await page.reload()
+    await page.goto(`/market/${domain}?offer=2%2C500.50#offer`)
     await page.getByText('Offers start at $225.00.').waitFor()
-    expect(await page.getByLabel('Your offer, USD').inputValue()).toBe('2,500.50')
+    const field = page.getByLabel('Your offer, USD')
+    await expect.poll(() => field.inputValue()).toBe('2,500.50')
     for (const [amount, problem] of [
       ['a lot', 'Enter an amount, for example 2500 or 2500.50.'],
       ['100', 'Enter at least $225.00.'],
@@ -116,7 +116,7 @@ describe.skipIf(browserPath === undefined)('offers', () => {
       await sendOffer(page, domain, amount)
       await page.getByText(problem).waitFor()
     }
-    await page.getByLabel('Your offer, USD').fill('300')
+    await field.fill('300')
     await page.getByRole('button', { name: 'Send offer' }).click()
     await page.getByText('You offered $300.00').waitFor()
     await accountPage(page).button(`Withdraw offer: ${domain}`).click()
