@@ -131,7 +131,7 @@ async function printedIn(output: () => string, what: string): Promise<string> {
     if (found !== undefined) return found
     await pause(ASK_EVERY_MS)
   }
-  throw new Error(`The demo did not print the address of: ${what}.`)
+  throw new Error(`The demo did not print the address of: ${what}. Its output:\n${output()}`)
 }
 
 /** By its own word, too: something else may answer at its address. */
