@@ -58,7 +58,12 @@ export class PriceList {
   }
 
   priceOf(product: string, action: Action): Price | undefined {
-    return this.#prices().find((price) => price.product === product && price.action === action)
+    const key = `${product} ${action}`
+    const standing = STANDING_BY_KEY.get(key)
+    const set = this.#set.get(key)
+    const cents = set === undefined ? standing?.price : set
+    if (cents === undefined || cents === null) return undefined
+    return { product, action, currency: 'USD', ...standing, price: cents }
   }
 
   /** What a product costs now, with its promotion if it has one. */
@@ -95,6 +100,10 @@ const STANDING: readonly Price[] = TLD_GROUPS.flatMap((group) => {
   const products = new Map(sold.map((tld) => [productOf(group, tld), tld]))
   return [...products].flatMap(([product, tld]) => pricesOf(group, product, tld))
 })
+
+const STANDING_BY_KEY = new Map(
+  STANDING.map((price) => [`${price.product} ${price.action}`, price]),
+)
 
 function pricesOf(group: TldGroup, product: string, tld: string): Price[] {
   const isSld = product.endsWith('_sld')

@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { connect, createServer, type Server, type Socket } from 'node:net'
-import { join } from 'node:path'
-import { temporaryFolder } from '../support/temporary-folder.ts'
+import type { Socket } from 'node:net'
+import { closeLine, openLine } from './lines.ts'
 import { isWrite, SentStatements } from './sent-statements.ts'
 
 /** Where a process dies: at which of its next writes, and whether the database still gets it. */
@@ -13,34 +11,35 @@ const READY = Buffer.from([0x5a, 0, 0, 0, 5])
 /** A statement that waits for a lock may be answered only when others are dead. */
 const ANSWER_WITHIN_MS = 500
 
+let opened = 0
+
 /**
  * One process's connections to PostgreSQL. They can be cut at a planned write: before the statement
- * arrives, or after it took effect and before its answer is seen.
+ * arrives, or after it took effect and before its answer is seen. Connections are watched in place:
+ * a proxy between them and PostgreSQL would send every byte twice.
  */
 export class DatabaseLine {
   /** Where the process finds its database. */
   readonly url: string
-  readonly #folder: string
-  readonly #target: string
-  readonly #server: Server
+  /** Where its connections really go. */
+  readonly target: string
+  readonly #address: string
   readonly #sockets = new Set<Socket>()
   #point: (CrashPoint & { strike: (statement: string) => void }) | undefined
-  #isCut = false
+  /** Nothing is sent any more. */
+  #isOver = false
 
-  private constructor(databaseUrl: string, folder: string) {
+  constructor(databaseUrl: string) {
     const url = new URL(databaseUrl)
-    this.#target = join(url.searchParams.get('host') ?? '', `.s.PGSQL.${url.port || 5432}`)
+    this.target = `${url.searchParams.get('host')}/.s.PGSQL.${url.port || 5432}`
+    opened += 1
+    // No such folder exists, so once the line is cut nobody can connect.
+    const folder = `/simulated-line-${process.pid}-${opened}`
     url.searchParams.set('host', folder)
     url.port = ''
     this.url = url.href
-    this.#folder = folder
-    this.#server = createServer((near) => this.#take(near))
-  }
-
-  static async open(databaseUrl: string): Promise<DatabaseLine> {
-    const line = new DatabaseLine(databaseUrl, await temporaryFolder('line'))
-    await new Promise<void>((resolve) => line.#server.listen(join(line.#folder, SOCKET), resolve))
-    return line
+    this.#address = `${folder}/${SOCKET}`
+    openLine(this.#address, this)
   }
 
   /** Calls `strike` at the planned write. `cut` must follow. */
@@ -53,46 +52,43 @@ export class DatabaseLine {
   }
 
   /** Cuts every connection, and accepts no more. */
-  async cut(): Promise<void> {
-    this.#isCut = true
+  cut(): void {
+    this.#isOver = true
+    closeLine(this.#address)
     for (const socket of this.#sockets) socket.destroy()
-    this.#server.close()
-    await rm(this.#folder, { recursive: true, force: true })
   }
 
-  #take(near: Socket): void {
-    if (this.#isCut) return void near.destroy()
-    const far = connect(this.#target)
+  /** Watches what a connection sends and gets. */
+  watch(socket: Socket): void {
     const sent = new SentStatements()
+    const write = socket.write.bind(socket) as (...given: unknown[]) => boolean
+    const push = socket.push.bind(socket)
     let isStruck = false
-    for (const [socket, other] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      this.#sockets.add(socket)
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        this.#sockets.delete(socket)
-        other.destroy()
-      })
-    }
-    near.on('data', (chunk: Buffer) => {
-      if (isStruck || this.#isCut) return
+    let onAnswer = () => {}
+    this.#sockets.add(socket)
+    socket.on('close', () => this.#sockets.delete(socket))
+    socket.write = ((chunk: Buffer, ...rest: unknown[]) => {
+      if (isStruck || this.#isOver) return true
       const fatal = this.#count(sent.read(chunk))
-      if (!fatal) return void far.write(chunk)
+      if (!fatal) return write(chunk, ...rest)
       isStruck = true
-      if (fatal.side === 'before') return fatal.strike()
+      if (fatal.side === 'before') {
+        this.#isOver = true
+        setImmediate(fatal.strike)
+        return true
+      }
       const timer = setTimeout(fatal.strike, ANSWER_WITHIN_MS)
-      far.on('data', (answer: Buffer) => {
-        if (!answer.subarray(-6, -1).equals(READY)) return
+      onAnswer = () => {
         clearTimeout(timer)
         fatal.strike()
-      })
-      far.write(chunk)
-    })
-    far.on('data', (chunk: Buffer) => {
-      if (!isStruck && !this.#isCut) near.write(chunk)
-    })
+      }
+      return write(chunk, ...rest)
+    }) as Socket['write']
+    socket.push = (chunk: Buffer | null) => {
+      if (chunk === null || !(isStruck || this.#isOver)) return push(chunk)
+      if (chunk.subarray(-6, -1).equals(READY)) onAnswer()
+      return true
+    }
   }
 
   /** Counts writes down to the planned one. */

@@ -17,7 +17,12 @@ export async function causeMishap(world: World, dice: Dice, partners: Partners):
   const kind = dice.pick(KINDS)
   const match = dice.pick(STEPS[where])
   const times = 1 + dice.below(2)
-  await world.lab.fault({ target: where, kind, match, times, delay_ms: DELAY_MS })
+  const set = () => world.lab.fault({ target: where, kind, match, times, delay_ms: DELAY_MS })
+  // The lab takes a hundred, and some wait long for a rare step. Once it is full, they are forgotten.
+  await set().catch(async () => {
+    await world.lab.clearFaults()
+    await set()
+  })
   return `${where} ${kind} ${match}`
 }
 

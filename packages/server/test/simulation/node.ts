@@ -1,4 +1,3 @@
-import { type ChaosProxy, openChaosProxy } from '@namehouse/lab/chaos-proxy'
 import { pino } from 'pino'
 import { buildApp } from '../../src/app.ts'
 import type { Config } from '../../src/config.ts'
@@ -9,6 +8,7 @@ import type { Clock } from '../../src/values/clock.ts'
 import { workOf } from '../../src/worker.ts'
 import type { TestLab } from '../support/lab.ts'
 import { type CrashPoint, DatabaseLine } from './database-line.ts'
+import { OutsideLine } from './outside-line.ts'
 
 type Place = { config: Config; databaseUrl: string; lab: TestLab; clock: Clock }
 
@@ -24,10 +24,10 @@ export class Node {
   readonly died: Promise<void>
   isDead = false
   readonly #line: DatabaseLine
-  readonly #outside: ChaosProxy[]
+  readonly #outside: OutsideLine[]
   readonly #die = Promise.withResolvers<void>()
 
-  private constructor(parts: { app: App; deps: Deps; line: DatabaseLine; outside: ChaosProxy[] }) {
+  private constructor(parts: { app: App; deps: Deps; line: DatabaseLine; outside: OutsideLine[] }) {
     this.app = parts.app
     this.deps = parts.deps
     this.work = workOf(parts.deps)
@@ -37,9 +37,9 @@ export class Node {
   }
 
   static async start({ config, databaseUrl, lab, clock }: Place): Promise<Node> {
-    const line = await DatabaseLine.open(databaseUrl)
-    const registrar = await proxyTo(lab.registrar)
-    const gateway = await proxyTo(lab.gateway)
+    const line = new DatabaseLine(databaseUrl)
+    const registrar = new OutsideLine(lab.registrar)
+    const gateway = new OutsideLine(lab.gateway)
     const deps = await openDeps(config, {
       databaseUrl: line.url,
       lab: { ...lab, registrar: registrar.url, gateway: gateway.url },
@@ -48,14 +48,14 @@ export class Node {
     })
     const app = await buildApp(deps)
     await app.ready()
-    return new Node({ app, deps, line, outside: [registrar.proxy, gateway.proxy] })
+    return new Node({ app, deps, line, outside: [registrar, gateway] })
   }
 
   /** Plans the death of this process. `note` gets the statement that it dies at. */
   plan(point: CrashPoint, note: (statement: string) => void): void {
     this.#line.plan(point, (statement) => {
       note(statement)
-      void this.kill()
+      this.kill()
     })
   }
 
@@ -64,23 +64,14 @@ export class Node {
   }
 
   /** Ends the process without warning. */
-  async kill(): Promise<void> {
+  kill(): void {
     if (this.isDead) return
     this.isDead = true
-    for (const proxy of this.#outside) proxy.refuse(true)
-    const cut = [this.#line.cut(), ...this.#outside.map((proxy) => proxy.close())]
+    for (const line of [this.#line, ...this.#outside]) line.cut()
     // Only frees memory: nothing that is left of it can reach anything.
     void this.deps.db.end({ timeout: 0 }).catch(() => {})
     void this.app.close().catch(() => {})
     void closeDeps(this.deps).catch(() => {})
-    await Promise.all(cut)
     this.#die.resolve()
   }
-}
-
-async function proxyTo(address: string): Promise<{ proxy: ChaosProxy; url: string }> {
-  const url = new URL(address)
-  const proxy = await openChaosProxy({ target: { host: url.hostname, port: Number(url.port) } })
-  url.port = String(proxy.port)
-  return { proxy, url: url.href.replace(/\/$/, '') }
 }

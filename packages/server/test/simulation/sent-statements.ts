@@ -56,8 +56,20 @@ function textAt(body: Buffer, start: number): { text: string; end: number } {
 /** Written by timers, at moments that no seed decides. */
 const BY_TIMER = /\b(request_batches)\b/
 
+/** Statements are few, and each is sent many times. */
+const known = new Map<string, boolean>()
+const KNOWN_MAX = 5_000
+
 /** Whether something may be different after this statement. */
 export function isWrite(statement: string): boolean {
+  const isKnown = known.get(statement)
+  if (isKnown !== undefined) return isKnown
+  const isOne = writes(statement)
+  if (known.size < KNOWN_MAX) known.set(statement, isOne)
+  return isOne
+}
+
+function writes(statement: string): boolean {
   if (BY_TIMER.test(statement)) return false
   return (
     /^\s*commit\b/i.test(statement) ||

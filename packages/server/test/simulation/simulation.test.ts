@@ -33,14 +33,14 @@ describe('a process that dies at a write', () => {
   async function writeTwice(side: CrashPoint['side']) {
     const { db, url } = await ownDatabase()
     await db`create table written (n integer)`
-    const line = await DatabaseLine.open(url)
+    const line = new DatabaseLine(url)
     onTestFinished(() => line.cut())
     const dying = openDb(line.url, 2)
     onTestFinished(() => dying.end({ timeout: 0 }))
     await dying`select 1`
     const struck = Promise.withResolvers<string>()
     line.plan({ write: 2, side }, (statement) => {
-      void line.cut()
+      line.cut()
       void dying.end({ timeout: 0 })
       struck.resolve(statement)
     })

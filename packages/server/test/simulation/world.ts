@@ -108,7 +108,7 @@ export class World implements House {
   }
 
   async close(): Promise<void> {
-    await this.#node.kill()
+    this.#node.kill()
     await this.db.end({ timeout: 1 })
     await rm(this.#config.zonesDir ?? '', { recursive: true, force: true })
   }
