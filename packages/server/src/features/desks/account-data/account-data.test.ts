@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { givenPartner } from '../../../../test/support/given.ts'
+import { formOf, open, submit } from '../../../../test/support/checkout.ts'
+import { givenListing, givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab } from '../../../../test/support/lab.ts'
 import { givenMember } from '../../../../test/support/members.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
+import { openCheckout } from '../../../../test/support/purchases.ts'
 import { checkLedger } from '../soundness/check-ledger.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -42,6 +44,40 @@ describe('an account', () => {
     const staff = await givenSignedIn(house, 'staff')
     await expect(deleteAccount(house.db, staff.id, NOW)).rejects.toThrow('staff')
     await expect(deleteAccount(house.db, 'acc_none', NOW)).rejects.toThrow('no account')
+  })
+
+  it('is not deleted while we ask the owner of a name on its behalf', async () => {
+    const { browser, id } = await givenSignedIn(house)
+    const wanted = { domain: 'dormant-harbor.com', budget: 5_000_00 }
+    const opened = await browser.post('/api/brokerage', wanted)
+    expect(opened.statusCode).toBe(201)
+    const refused = deleteAccount(house.db, id, NOW)
+    await expect(refused).rejects.toThrow('1 names whose owners we ask')
+    await browser.post(`/api/brokerage/${opened.json().case_id}/cancel`)
+    expect(await deleteAccount(house.db, id, NOW)).toBeGreaterThan(0)
+  })
+
+  it('is not deleted while its payment is under way; a checkout it left open ends', async () => {
+    const { browser, email, id } = await givenSignedIn(house)
+    const bin = 500_00
+    for (const domain of ['paying-harbor.com', 'idle-harbor.com']) {
+      await givenListing(house, { domain, bin })
+    }
+    const paying = await openCheckout(browser, 'paying-harbor.com', bin)
+    const idle = await openCheckout(browser, 'idle-harbor.com', bin)
+    await submit(house, paying.page, { form: formOf('asked', { email }) })
+    house.clock.advance(1_000)
+    const refused = deleteAccount(house.db, id, house.clock.now())
+    await expect(refused).rejects.toThrow('1 payments that are not finished')
+    await house.db`
+      update payments set status = 'failed', due_at = null where subject_id = ${paying.session_id}
+    `
+    expect(await deleteAccount(house.db, id, house.clock.now())).toBeGreaterThan(0)
+    for (const { page } of [paying, idle]) {
+      expect((await open(house, page)).text).toContain('expired')
+      await submit(house, page, { form: formOf('good', { email }) })
+    }
+    expect(await house.db`select 1 from orders where buyer_account_id = ${id}`).toEqual([])
   })
 
   it('is not deleted while it is the last admin of a partner', async () => {

@@ -4,7 +4,7 @@ import { transact } from '../../../db/transact.ts'
 import { Refusal } from '../../../refusal.ts'
 import { closedHash } from '../../../values/password.ts'
 import { forgetPerson } from '../../trading/partners/forget-person.ts'
-import { anonymise, holdPerson, readUnsettled } from './sql.ts'
+import { anonymise, endCheckouts, holdPerson, readUnsettled } from './sql.ts'
 
 /**
  * Deletes what is stored about a person. Orders, receipts, invoices and the ledger stay, without
@@ -20,6 +20,7 @@ export async function deleteAccount(db: Db, id: string, now: Date): Promise<numb
     if (person.role === 'staff') {
       throw new Refusal('conflict', 'This is staff. Remove the role first: namehouse staff remove')
     }
+    await endCheckouts(tx, id, now)
     const unsettled = await readUnsettled(tx, id)
     if (unsettled.length > 0) {
       const list = unsettled.map(({ what, count }) => `${count} ${what}`).join(', ')

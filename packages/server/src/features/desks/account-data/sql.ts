@@ -21,6 +21,15 @@ export async function holdPerson(tx: Tx, id: string): Promise<AccountPerson | un
   return row
 }
 
+/** Ends the checkouts of a person. Locks them, so that no payment begins meanwhile. */
+export async function endCheckouts(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx`
+    update checkout_sessions
+    set expires_at = greatest(least(expires_at, ${now}), created_at + interval '1 millisecond')
+    where buyer_account_id = ${id} and order_id is null and plan_id is null
+  `
+}
+
 export type Unsettled = { what: string; count: number }
 
 /** What has to end before an account can be deleted. */
@@ -35,6 +44,13 @@ export async function readUnsettled(reader: Reader, id: string): Promise<Unsettl
       union all
       select 'purchases that are not finished', count(*) from receipts
       where account_id = ${id} and status in ('open', 'paid')
+      union all
+      select 'payments that are not finished', count(*) from checkout_sessions s
+      join payments p on p.purpose in ('checkout', 'plan') and p.subject_id = s.session_id
+      where s.buyer_account_id = ${id} and p.due_at is not null
+      union all
+      select 'names whose owners we ask', count(*) from brokerage_cases
+      where buyer_account_id = ${id} and ended_at is null
       union all
       select 'transfers that are not finished', count(*) from transfers_in
       where account_id = ${id} and ended_at is null

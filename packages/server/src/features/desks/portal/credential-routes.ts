@@ -12,7 +12,8 @@ import { issueOwnCredential } from '../../trading/partners/issue-own-credential.
 import { listOwnCredentials } from '../../trading/partners/list-own-credentials.ts'
 import { readPublicKey } from '../../trading/partners/read-public-key.ts'
 import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
-import { OVERLAP_SECONDS, rotateCredential } from '../../trading/partners/rotate-credential.ts'
+import { OVERLAP_SECONDS } from '../../trading/partners/rotate-credential.ts'
+import { rotateOwnCredential } from '../../trading/partners/rotate-own-credential.ts'
 import { keepAudit } from '../staff/keep-audit.ts'
 import { RotateIn } from '../staff/shapes.ts'
 import { ADMINS, TECHNICAL } from './access.ts'
@@ -91,9 +92,11 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       const public_key = text === undefined ? null : readPublicKey(text)
       const wanted = { scopes, is_affiliate: affiliate, label, public_key }
       const now = clock.now()
+      const session = sessionOf(request)
+      const issuer = { ...request.tenant, actor_id: session.account_id }
       const issued = await transact(db, async (tx) => {
-        const made = await issueOwnCredential(tx, request.tenant, wanted, { masterKey, now })
-        await notifyOfCredential(tx, sessionOf(request), made, now)
+        const made = await issueOwnCredential(tx, issuer, wanted, { masterKey, now })
+        await notifyOfCredential(tx, session, made, now)
         return made
       })
       return await reply.code(201).send(ownIssuedOut(issued))
@@ -117,11 +120,14 @@ function issueRoutes(app: App, { db, clock, masterKey }: Needs): void {
       const { key_id } = request.params
       const { overlap_seconds = OVERLAP_SECONDS, public_key: text } = request.body ?? {}
       const public_key = text === undefined ? null : readPublicKey(text)
-      const wanted = { key_id, overlap_seconds, public_key, tenant: request.tenant }
+      const session = sessionOf(request)
+      const { tenant } = request
+      const actor_id = session.account_id
+      const wanted = { key_id, overlap_seconds, public_key, tenant, actor_id }
       const now = clock.now()
       const issued = await transact(db, async (tx) => {
-        const made = await rotateCredential(tx, wanted, masterKey, now)
-        await notifyOfCredential(tx, sessionOf(request), { ...made, old_key_id: key_id }, now)
+        const made = await rotateOwnCredential(tx, wanted, masterKey, now)
+        await notifyOfCredential(tx, session, { ...made, old_key_id: key_id }, now)
         return made
       })
       return await reply.code(201).send(ownIssuedOut(issued))

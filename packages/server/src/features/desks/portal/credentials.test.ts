@@ -5,6 +5,7 @@ import { givenPartner, type GivenPartner } from '../../../../test/support/given.
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenMember } from '../../../../test/support/members.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { untilWaiting } from '../../../../test/support/waiting.ts'
 import { purgeNonces } from '../../../auth/partner-sql.ts'
 import { ACTIVE_MAX } from '../../trading/partners/issue-credential.ts'
 
@@ -249,4 +250,26 @@ describe('a member who is not an admin', () => {
     await staff.post(members, { email, admin: false })
     expect((await issue()).status).toBe(403)
   })
+
+  it.each(['issue', 'rotate'])(
+    '403: a request to %s one that arrived before they were removed',
+    async (action) => {
+      const last = await givenMember(house, partner, { role: 'admin' })
+      browser = last.browser
+      const path = action === 'rotate' ? `${base}/${partner.keyId}/rotate` : base
+      const body = action === 'rotate' ? {} : { scopes: ['search'] }
+      const late = await house.db.begin(async (tx) => {
+        // Removing a member locks the partner, so the request waits for its end.
+        await tx`select 1 from partners where id = ${partner.partnerId} for no key update`
+        await tx`delete from partner_members where account_id = ${last.id}`
+        const answer = browser.post(path, body)
+        await untilWaiting(house.db, 1)
+        return { answer }
+      })
+      const { statusCode } = await late.answer
+      browser = admin.browser
+      expect([statusCode, await keyIds()]).toEqual([403, [partner.keyId]])
+      expect((await list())[0]).toMatchObject({ expires_at: null })
+    },
+  )
 })

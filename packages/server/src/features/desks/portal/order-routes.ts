@@ -6,6 +6,7 @@ import { Nullable, OneOf } from '../../../http/shapes.ts'
 import { listOrders } from '../../trading/orders/list-orders.ts'
 import { readOrderDays } from '../../trading/orders/read-order-days.ts'
 import { OrderOut, OrderPath, OrdersOut, OrdersQuery } from '../../trading/orders/shapes.ts'
+import { REFUND_STATUSES } from '../../trading/refunds/find-refund-of.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { PAYMENT_STATUSES } from '../../money/payments/states.ts'
 import { EVERYONE } from './access.ts'
@@ -20,7 +21,9 @@ const OwnOrderOut = Type.Object({
   refund: Nullable(
     Type.Object({
       refund_id: Type.String(),
-      status: OneOf(['REFUNDED', 'PENDING']),
+      status: OneOf(REFUND_STATUSES, {
+        description: 'CLOSED if the domain was delivered or the order cancelled instead.',
+      }),
       created_at: Type.String({ format: 'date-time' }),
     }),
   ),

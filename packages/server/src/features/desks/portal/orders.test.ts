@@ -65,6 +65,19 @@ describe('a partner’s orders on the partner pages', () => {
     expect(one).toMatchObject({ status: 'TRANSFER_IN_PROGRESS', refund: { status: 'PENDING' } })
   })
 
+  it.each(['confirm-transfer', 'cancel'] as const)(
+    '200: a pending refund is closed when staff %s instead',
+    async (action) => {
+      const { publicId } = await givenOrder(house, { partner })
+      const now = house.clock.now()
+      await house.db.begin((tx) => moveOrder(tx, publicId, 'start-transfer', { now }))
+      await partner.client.refunds.create({ public_id: publicId })
+      await house.db.begin((tx) => moveOrder(tx, publicId, action, { now }))
+      const { refund } = (await browser.get(`${place}/${publicId}`)).json()
+      expect(refund.status).toBe('CLOSED')
+    },
+  )
+
   it('200: an order shows the state of the payment we collected', async () => {
     const { session, page } = await givenSession(house, { partner, bin: 200_00 })
     await submit(house, page, { form: formOf('good') })

@@ -5,6 +5,8 @@ import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { postAsStaff } from '../../../../test/support/staff-desk.ts'
 import { givenHosted } from '../../../../test/support/zones.ts'
+import { heldNames } from '../../portfolio/one-domain/held-names.ts'
+import { receiveDomain } from '../../portfolio/one-domain/receive-domain.ts'
 
 let house: House
 let lab: TestLab
@@ -93,6 +95,20 @@ describe('stopping a forwarding that is abused', () => {
     await house.db`update domains set account_id = ${next.id} where domain = ${domain}`
     const refused = await next.browser.put(`/api/domains/${domain}/forwarding`, TARGET)
     expect(refused.statusCode).toBe(403)
+  })
+
+  it('the block stays when the domain is sold, and its buyer receives it', async () => {
+    const { owner, domain } = await givenOwned()
+    await block(domain)
+    const next = await givenSignedIn(house)
+    const held = await heldNames(house.deps).readHeld(domain)
+    if (!held) throw new Error('the registrar should hold it')
+    const given = { domain: held, from: owner.id, to: next.id }
+    const isMoved = await house.db.begin((tx) => receiveDomain(tx, given, house.clock.now()))
+    expect(isMoved).toBe(true)
+    const refused = await next.browser.put(`/api/domains/${domain}/forwarding`, TARGET)
+    expect(refused.statusCode).toBe(403)
+    expect(await find(domain)).toMatchObject([{ blocked: { reason: REASON } }])
   })
 
   it('200: allowed again, it forwards as before, and the owner gets an email', async () => {

@@ -7,7 +7,7 @@ import { undoOperation } from '../../portfolio/bulk/undo-operation.ts'
 import { revokeAuthCode } from '../../portfolio/one-domain/revoke-auth-code.ts'
 import { undoDetails } from '../../trading/earnings/undo-details.ts'
 import { revokeCredential } from '../../trading/partners/revoke-credential.ts'
-import { undoRotation } from '../../trading/partners/undo-rotation.ts'
+import { type OldCredential, undoRotation } from '../../trading/partners/undo-rotation.ts'
 import { undoAdding, undoAddingSince } from '../../people/passkeys/undo-passkeys.ts'
 import { undoTwoFactorSince } from '../../people/two-factor/undo-two-factor.ts'
 import { undoContactChange } from '../../portfolio/domains/undo-contact-change.ts'
@@ -28,7 +28,15 @@ type Undo<K extends NoticeKind> = (
 
 const LISTED_MAX = 20
 const SIGNED_OUT = 'Every browser was signed out.'
-const SECURED = 'Every browser was signed out. We mailed you a link to choose a new password.'
+const STAFF_KEEP =
+  'You are staff now, so this second factor stays: only the operator can remove it.'
+const SECURED = 'Every browser was signed out. We emailed you a link to choose a new password.'
+
+const OLD_WORDS: Record<OldCredential, string> = {
+  kept: 'keeps working.',
+  revoked: 'was revoked.',
+  left: 'stays as it is, because you are no longer an admin of this team.',
+}
 
 /** How each kind is undone in one transaction. Each returns sentences that say what was done. */
 type InOneTransaction = Exclude<NoticeKind, 'contact-changed'>
@@ -41,7 +49,7 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
     const isRevoked = await revokeAuthCode(tx, { account_id, domain }, now)
     const done = isRevoked
       ? `${domain} is being locked and gets a new code. This takes a moment.`
-      : `${domain} is no longer in your account. Contact us at once if you didn’t transfer it.`
+      : `${domain} is no longer in your account. Contact us right away if you didn’t transfer it.`
     return await signOut(tx, owner, done)
   },
   'credential-issued': async (tx, owner, { key_id }, now) => {
@@ -49,9 +57,9 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
     return await signOut(tx, owner, `${key_id} was revoked.`)
   },
   'credential-rotated': async (tx, owner, about, now) => {
-    const isKept = await undoRotation(tx, about, now)
-    const old = isKept ? `${about.old_key_id} goes on working.` : `${about.old_key_id} was revoked.`
-    return await signOut(tx, owner, `${about.key_id} was revoked. ${old}`)
+    const { key_id, old_key_id } = about
+    const old = await undoRotation(tx, { ...about, account_id: owner.account_id }, now)
+    return await signOut(tx, owner, `${key_id} was revoked. ${old_key_id} ${OLD_WORDS[old]}`)
   },
   'password-changed': secure,
   'two-factor-off': secure,
@@ -68,25 +76,27 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
     }
     await resendNotices(tx, restored, now)
     await secureAccount(tx, restored, now)
-    return [`Your account has the address ${old_email} again.`, SECURED]
+    return [`Your account uses ${old_email} again.`, SECURED]
   },
   'passkey-added': async (tx, owner, { passkey_id }, now) => {
-    await secureAccount(tx, owner, now)
+    const { role } = await secureAccount(tx, owner, now)
+    if (role === 'staff') return [STAFF_KEEP, SECURED]
     const isGone = await undoAdding(tx, owner.account_id, passkey_id)
-    return [isGone ? 'The passkey was removed.' : 'The passkey was removed before.', SECURED]
+    return [isGone ? 'The passkey was removed.' : 'The passkey was already removed.', SECURED]
   },
   'passkey-removed': secure,
   'two-factor-on': async (tx, owner, _about, now) => {
-    await secureAccount(tx, owner, now)
+    const { role } = await secureAccount(tx, owner, now)
+    if (role === 'staff') return [STAFF_KEEP, SECURED]
     await undoTwoFactorSince(tx, owner.account_id, owner.since)
-    return ['The second step is off.', SECURED]
+    return ['Two-step sign-in is off.', SECURED]
   },
   'payout-details-changed': async (tx, owner, { account, method }, now) => {
     const { isRemoved, takenBack } = await undoDetails(tx, owner, now)
     const removed = isRemoved
-      ? `The ${method === 'stripe' ? 'account at Stripe' : `bank account ${account}`} was removed. Enter yours again before the next payout.`
-      : 'Your payout details were changed again since, and were left as they are.'
-    const payouts = takenBack === 0 ? [] : ['Payouts that we hadn’t sent were taken back.']
+      ? `The ${method === 'stripe' ? 'Stripe account' : `bank account ${account}`} was removed. Enter yours again before the next payout.`
+      : 'Your payout details have changed again since then, so we left them as they are.'
+    const payouts = takenBack === 0 ? [] : ['We took back payouts that hadn’t been sent yet.']
     return [...(await signOut(tx, owner, removed)), ...payouts]
   },
 }
@@ -127,7 +137,7 @@ async function undoContact(
     const { to_email: email, created_at: since } = await takeNotice(tx, id, now)
     const done = isPutBack
       ? 'The contact has its previous details again.'
-      : 'The contact was changed again since, and was left as it is.'
+      : 'The contact has changed again since then, so we left it as it is.'
     await endNotice(tx, id, await signOut(tx, { account_id, email, since }, done), now)
   }
   await undoContactChange(needs, { ...about, account_id, signal, end })
@@ -144,12 +154,12 @@ async function undoDomains(
   const left =
     changedSince.length === 0
       ? []
-      : [`Changed again since, and left as they are: ${listOf(changedSince)}.`]
+      : [`Changed again since then, so left as they are: ${listOf(changedSince)}.`]
   return [...(await signOut(tx, owner, putBackWords(putBack))), ...left]
 }
 
 function putBackWords(count: number): string {
-  if (count === 0) return 'There was nothing to put back.'
+  if (count === 0) return 'There was nothing to undo.'
   const what =
     count === 1 ? 'The domain goes back to how it was' : `${count} domains go back to how they were`
   return `${what}. This takes a moment.`

@@ -15,10 +15,12 @@ import {
   wholeMailbox,
 } from '../../../../test/support/people.ts'
 import { press } from '../../../../test/support/undo.ts'
+import { momentText } from '../../../values/moment-text.ts'
 
 const PASSKEYS = '/api/account/passkeys'
 const ORIGIN = 'https://names.example'
 const STOLEN = 'a word of the thief'
+const THIEFS_IBAN = 'GB82 WEST 1234 5698 7654 32'
 const HOUR_MS = 3_600_000
 
 let house: House
@@ -143,6 +145,21 @@ describe('an email address that an attacker changed', () => {
     expect((await press(house, stale)).statusCode).toBe(409)
   })
 
+  it('payout details that the attacker entered are removed by the email that the owner gets again', async () => {
+    const { browser, email, id } = await givenSignedIn(house)
+    await changeEmail(browser, `thief-${email}`)
+    const details = { method: 'bank', holder: 'A Thief', country: 'GB', iban: THIEFS_IBAN }
+    expect((await browser.put('/api/seller/payout-details', details)).statusCode).toBe(200)
+    const happened = momentText(house.clock.now())
+    house.clock.advance(2 * HOUR_MS)
+    await press(house, await pathOf(email, 'Your email address was changed'))
+    const letter = await letterOf(email, 'Your payout details were changed')
+    expect(letter?.text).toContain(happened)
+    expect((await press(house, undoPathIn(letter))).statusCode).toBe(303)
+    const kept = await house.db`select 1 from seller_payout_details where account_id = ${id}`
+    expect(kept).toHaveLength(0)
+  })
+
   it('409: an earlier link does not email a password reset to the new address', async () => {
     const { browser, email } = await givenSignedIn(house)
     const given = { current_password: PASSWORD, password: PASSWORD }
@@ -246,6 +263,21 @@ describe('live partner credentials', () => {
     await press(house, await pathOf(email, 'A live partner credential was rotated'))
     expect(await standingOf(rotated.json().key_id)).toEqual({ isRevoked: true, isEnding: false })
     expect(await standingOf(partner.keyId)).toEqual({ isRevoked: false, isEnding: false })
+  })
+
+  it('someone who has left the team can revoke the new pair, but not bring back the old one', async () => {
+    const partner = await givenPartner(house, { scopes: ['search'] })
+    const other = await givenMember(house, partner, { role: 'admin' })
+    const { browser, email, id } = await givenMember(house, partner, { role: 'admin' })
+    const base = `/api/portal/${partner.partnerId}/live`
+    const path = `${base}/credentials/${partner.keyId}/rotate`
+    const rotated = await browser.post(path, { overlap_seconds: 0 })
+    expect((await other.browser.delete(`${base}/members/${id}`)).statusCode).toBe(204)
+    const link = await pathOf(email, 'A live partner credential was rotated')
+    await press(house, link)
+    expect(await standingOf(rotated.json().key_id)).toEqual({ isRevoked: true, isEnding: false })
+    expect(await standingOf(partner.keyId)).toEqual({ isRevoked: false, isEnding: true })
+    expect((await new Browser(house).get(link)).body).toContain('no longer an admin')
   })
 
   async function standingOf(key_id: string) {

@@ -1,7 +1,16 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { notifyOwner } from '../security-notices/notify-owner.ts'
-import { deleteResets, deleteSignUps, findAccountById, setEmail, takeEmailChange } from './sql.ts'
+import { holdAccount } from './factor-sql.ts'
+import {
+  deleteResets,
+  deleteSignUps,
+  type EmailChangeRow,
+  findAccountById,
+  findEmailChanger,
+  setEmail,
+  takeEmailChange,
+} from './sql.ts'
 
 /**
  * Switches an account to its new, confirmed address and emails the old one. Password reset links
@@ -15,7 +24,7 @@ export async function confirmEmailChange(
   changeId: string | undefined,
   now: Date,
 ): Promise<string> {
-  const change = changeId === undefined ? undefined : await takeEmailChange(tx, changeId, now)
+  const change = changeId === undefined ? undefined : await claimChange(tx, changeId, now)
   const account = change && (await findAccountById(tx, change.account_id))
   if (!change || !account) throw refuseField('token', 'is invalid, expired or already used.')
   if (!(await setEmail(tx, account.id, change.email))) {
@@ -26,4 +35,15 @@ export async function confirmEmailChange(
   const owner = { account_id: account.id, email: account.email }
   await notifyOwner(tx, owner, { kind: 'email-changed', about: { old_email: account.email } }, now)
   return change.email
+}
+
+/**
+ * Locks the account before its links, as wherever both are locked. A new password, which ends this
+ * link, would deadlock with it otherwise.
+ */
+async function claimChange(tx: Tx, id: string, now: Date): Promise<EmailChangeRow | undefined> {
+  const account_id = await findEmailChanger(tx, id)
+  if (account_id === undefined) return undefined
+  await holdAccount(tx, account_id)
+  return await takeEmailChange(tx, id, now)
 }

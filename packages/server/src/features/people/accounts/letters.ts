@@ -2,7 +2,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { signToken } from '../../../values/signed-token.ts'
 import type { MailContent } from '../mail/mail-content.ts'
 import type { Compose } from '../mail/send-due-mail.ts'
-import { findAccount, isEmailChangeOpen, isResetOpen, isSignUpOpen } from './sql.ts'
+import { findAccount, findEmailChanger, isResetOpen, isSignUpOpen } from './sql.ts'
 
 type Needs = { baseUrl: string; masterKey: MasterKey }
 
@@ -26,7 +26,7 @@ export function accountLetters({ baseUrl, masterKey }: Needs): Record<string, Co
       return choosePassword(`${baseUrl}/reset-password#token=${token}`)
     },
     'email-change': async (db, { to_email, about_id }) => {
-      if (about_id === null || !(await isEmailChangeOpen(db, about_id))) return undefined
+      if (about_id === null || !(await findEmailChanger(db, about_id))) return undefined
       if (await findAccount(db, to_email)) return addressTaken(baseUrl)
       const token = signToken(masterKey, 'email-change', about_id)
       return confirmNewAddress(`${baseUrl}/verify-email#change=${token}`)

@@ -2,6 +2,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import type { NewPassword } from '../../../values/new-password.ts'
 import { hashPassword } from '../../../values/password.ts'
 import type { Caller } from '../../../values/turn-queue.ts'
+import { holdAccount } from './factor-sql.ts'
 import { findResetOwner, noSuchReset } from './find-reset-owner.ts'
 import { replacePassword } from './replace-password.ts'
 import { type AccountRow, takeReset } from './sql.ts'
@@ -35,6 +36,8 @@ export async function resetPassword(
   const known = await findResetOwner(db, resetId, now)
   const password_hash = await hashPassword(password, turnFor(known))
   const account = await db.begin(async (tx) => {
+    // The account comes before its links, as wherever both are locked: no two calls can deadlock.
+    await holdAccount(tx, known.id)
     const email = resetId && (await takeReset(tx, resetId, now))
     const change = email && {
       email,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -46,6 +47,23 @@ async function givenPasskey(id: string): Promise<void> {
       ${`psk_${id}`}, ${id}, ${`credential-${id}`}, '\\x00', 0, '{}', 'My phone', ${house.clock.now()}
     )
   `
+}
+
+async function givenTwoFactor(id: string): Promise<void> {
+  await house.db`
+    insert into two_factors (account_id, sealed_secret, confirmed_at, created_at)
+    values (${id}, '\\x00', ${house.clock.now()}, ${house.clock.now()})
+  `
+}
+
+async function standingOf(id: string) {
+  const [row] = await house.db`
+    select password_hash,
+      (select count(*)::int from two_factors where account_id = accounts.id) as factors,
+      (select count(*)::int from email_changes where account_id = accounts.id) as changes
+    from accounts where id = ${id}
+  `
+  return row
 }
 
 type Key = { id: string; api_key: string; api_secret: string }
@@ -167,6 +185,28 @@ describe('choosing a new password by email', () => {
     )
     expect(answer.statusCode).toBe(401)
     expect((await thief.get('/api/auth/get-session')).json().account).toBeNull()
+  })
+
+  it('401: a change that a thief began before the reset is not made after it', async () => {
+    const changes = {
+      '/api/account/password': { password: 'a word of the thief' },
+      '/api/account/email': { email: `thief-${randomUUID()}@example.com` },
+      '/api/account/two-factor/stop': {},
+      '/api/account/two-factor/recovery-codes': {},
+    }
+    for (const [path, change] of Object.entries(changes)) {
+      const { id, browser } = await givenSignedIn(house)
+      await givenTwoFactor(id)
+      const answer = await whileEnding(
+        async (tx) => {
+          await tx`update accounts set password_hash = 'another' where id = ${id}`
+          await tx`delete from sessions where account_id = ${id}`
+        },
+        () => browser.post(path, { current_password: PASSWORD, ...change }),
+      )
+      expect([path, answer.statusCode]).toEqual([path, 401])
+      expect(await standingOf(id)).toEqual({ password_hash: 'another', factors: 1, changes: 0 })
+    }
   })
 
   it("401: a session that is being ended can't create a key or allow an app", async () => {

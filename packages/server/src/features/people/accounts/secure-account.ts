@@ -9,7 +9,8 @@ type Owner = { account_id: string; email: string }
 
 /**
  * Takes an account back from a thief, for the owner of its mailbox: the password stops working,
- * everything it opened ends, and a link to choose a new one is emailed.
+ * everything it opened ends, and a link to choose a new one is emailed. Returns the account, whose
+ * role can't change before the commit.
  *
  * Refuses: conflict (the account's address has changed since; the email about that has its own undo
  * link).
@@ -18,17 +19,18 @@ export async function secureAccount(
   tx: Tx,
   { account_id, email }: Owner,
   now: Date,
-): Promise<void> {
-  const account = await findAccountById(tx, account_id)
-  if (account?.email !== email) {
+): Promise<AccountRow> {
+  const isTheirs = (await findAccountById(tx, account_id))?.email === email
+  const account = isTheirs && (await setPassword(tx, email, closedHash()))
+  if (!account) {
     const text =
       'The e-mail address of this account was changed since. Open the mail that says so, and put ' +
       'the address back first.'
     throw new Refusal('conflict', text)
   }
-  await setPassword(tx, email, closedHash())
   await endSessionsAndResets(tx, account, [])
   await requestReset(tx, email, now)
+  return account
 }
 
 /** Restores an account's old address. Refuses: conflict (another account uses it now). */

@@ -8,6 +8,7 @@ import { changePassword } from './change-password.ts'
 import { choosePassword } from './choose-password.ts'
 import { confirmEmailChange } from './confirm-email-change.ts'
 import { confirmPassword } from './confirm-password.ts'
+import { holdConfirmed } from './hold-confirmed.ts'
 import { rememberDevice } from './known-device.ts'
 import type { Needs } from './needs.ts'
 import { requestEmailChange } from './request-email-change.ts'
@@ -34,7 +35,7 @@ const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut, 5
 
 /** PATCH /api/account, POST /api/account/password, POST /api/account/email. */
 export function accountSettingRoutes(app: App, needs: Needs): void {
-  const { db, clock, limiter } = needs
+  const { db, clock } = needs
   app.patch(
     '/api/account',
     {
@@ -72,13 +73,18 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const { current_password } = request.body
       const password = choosePassword(request.body.password)
-      await confirmPassword(request, reply, current_password, needs)
-      const chosen = { password, turn: turnOf(request, reply, true) }
+      const account = await confirmPassword(request, reply, current_password, needs)
+      const chosen = { account, password, turn: turnOf(request, reply, true) }
       const changed = await changePassword(db, sessionOf(request), chosen, clock.now())
-      if (changed) rememberDevice(reply, changed, needs)
+      rememberDevice(reply, changed, needs)
       return reply.code(204).send(null)
     },
   )
+  emailRoute(app, needs)
+}
+
+function emailRoute(app: App, needs: Needs): void {
+  const { db, clock, limiter } = needs
   app.post(
     '/api/account/email',
     {
@@ -95,9 +101,12 @@ export function accountSettingRoutes(app: App, needs: Needs): void {
     },
     async (request, reply) => {
       const email = emailOf(request.body.email)
-      const { id } = await confirmPassword(request, reply, request.body.current_password, needs)
+      const account = await confirmPassword(request, reply, request.body.current_password, needs)
       await countCall(limiter, reply, 'auth.mail-account', counted(email))
-      await db.begin((tx) => requestEmailChange(tx, id, email, clock.now()))
+      await db.begin(async (tx) => {
+        await holdConfirmed(tx, sessionOf(request), account)
+        await requestEmailChange(tx, account.id, email, clock.now())
+      })
       return { email, status: 'mail_sent' as const }
     },
   )

@@ -8,11 +8,14 @@ import {
   PASSWORD,
   tokenIn,
 } from '../../../../test/support/people.ts'
+import { untilWaiting } from '../../../../test/support/waiting.ts'
 
 const WHO = '/api/auth/get-session'
 const CHANGE = '/api/account/password'
 const EMAIL = '/api/account/email'
 const CONFIRM = '/api/auth/confirm-email'
+const FORGOTTEN = '/api/auth/request-password-reset'
+const RESET = '/api/auth/reset-password'
 const NEW = 'another good long word'
 
 let house: House
@@ -121,6 +124,32 @@ describe('changing the address', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'conflict'])
     expect((await browser.get(WHO)).json().account.email).toBe(email)
   })
+
+  it.each([
+    ['confirmed', [200, 400]],
+    ['reset', [400, 200]],
+  ])(
+    '200, 400: with a new password at the same time, the first counts: %s',
+    async (first, both) => {
+      const { browser, email, id } = await givenSignedIn(house)
+      await browser.post(EMAIL, { current_password: PASSWORD, email: `at-once-${email}` })
+      const token = tokenIn((await mailbox(house, `at-once-${email}`))[0])
+      await new Browser(house).post(FORGOTTEN, { email })
+      const reset = { token: tokenIn((await mailbox(house, email))[0]), password: NEW }
+      const confirm = async () => (await new Browser(house).post(CONFIRM, { token })).statusCode
+      const choose = async () => (await new Browser(house).post(RESET, reset)).statusCode
+      const answers = await house.db.begin(async (tx) => {
+        await tx`select 1 from accounts where id = ${id} for update`
+        const earlier = first === 'reset' ? choose() : confirm()
+        await untilWaiting(house.db, 1)
+        const later = first === 'reset' ? confirm() : choose()
+        await untilWaiting(house.db, 2)
+        return { inOrder: Promise.all([earlier, later]) }
+      })
+      const [earlier, later] = await answers.inOrder
+      expect(first === 'reset' ? [later, earlier] : [earlier, later]).toEqual(both)
+    },
+  )
 
   it('400: a missing password, or a link that is expired, invalid or replaced by a newer one', async () => {
     const { browser, email } = await givenSignedIn(house)

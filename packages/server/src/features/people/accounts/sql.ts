@@ -162,8 +162,12 @@ export async function insertEmailChange(tx: Tx, change: EmailChangeRow): Promise
   `
 }
 
-export async function isEmailChangeOpen(db: Db, id: string): Promise<boolean> {
-  return (await db`select 1 from email_changes where id = ${id}`).length > 0
+/** Whose address a link changes. Undefined if it was used or replaced. */
+export async function findEmailChanger(reader: Reader, id: string): Promise<string | undefined> {
+  const [row] = await reader<{ account_id: string }[]>`
+    select account_id from email_changes where id = ${id}
+  `
+  return row?.account_id
 }
 
 /** Single use: deleting the row claims it. */

@@ -12,6 +12,7 @@ import { stopTwoFactor } from '../two-factor/stop-two-factor.ts'
 import { confirmPassword } from './confirm-password.ts'
 import { demandSpareFactor } from './demand-spare-factor.ts'
 import { demandMayEnroll, enrollFactor } from './enroll-factor.ts'
+import { holdConfirmed } from './hold-confirmed.ts'
 import { notifyTwoFactorOn } from './notify-two-factor-on.ts'
 import type { Needs } from './needs.ts'
 import { CodeIn, CurrentPasswordIn, RecoveryCodesOut, SecretOut, TwoFactorOut } from './shapes.ts'
@@ -50,6 +51,7 @@ export function twoFactorRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const account = await confirmPassword(request, reply, request.body.current_password, needs)
       await db.begin(async (tx) => {
+        await holdConfirmed(tx, sessionOf(request), account)
         await demandSpareFactor(tx, account.id)
         await stopTwoFactor(tx, account.id)
         const owner = { account_id: account.id, email: account.email }
@@ -72,8 +74,11 @@ export function twoFactorRoutes(app: App, needs: Needs): void {
       },
     },
     async (request, reply) => {
-      const { id } = await confirmPassword(request, reply, request.body.current_password, needs)
-      return { recovery_codes: await db.begin((tx) => renewRecoveryCodes(tx, id)) }
+      const account = await confirmPassword(request, reply, request.body.current_password, needs)
+      return await db.begin(async (tx) => {
+        await holdConfirmed(tx, sessionOf(request), account)
+        return { recovery_codes: await renewRecoveryCodes(tx, account.id) }
+      })
     },
   )
 }

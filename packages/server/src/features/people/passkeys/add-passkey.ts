@@ -29,7 +29,7 @@ export async function addPasskey(
   const { clientDataJSON } = response.response
   const challenge = await takeSignedChallenge(
     db,
-    { clientDataJSON, accountId: session.account_id },
+    { clientDataJSON, use: 'add', accountId: session.account_id },
     now,
   )
   const credential = await provenCredential(response, challenge, party)

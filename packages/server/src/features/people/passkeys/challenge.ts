@@ -6,18 +6,30 @@ import { insertChallenge, takeChallenge } from '../two-factor/passkey-sql.ts'
 export const CHALLENGE_SECONDS = 300
 const CHALLENGE_BYTES = 32
 
-/** A new challenge to sign, for an account that adds or uses a passkey, or null for a sign-in. */
-export async function newChallenge(db: Db, accountId: string | null, now: Date): Promise<Buffer> {
+/**
+ * What a challenge is for. One to add a passkey is only given out for the password, and one to
+ * confirm with a passkey to every session, so neither may be used as the other.
+ */
+export type ChallengeUse =
+  | { use: 'sign-in'; accountId: null }
+  | { use: 'confirm' | 'add'; accountId: string }
+
+/** A new challenge to sign. */
+export async function newChallenge(
+  db: Db,
+  { use, accountId }: ChallengeUse,
+  now: Date,
+): Promise<Buffer> {
   const bytes = randomBytes(CHALLENGE_BYTES)
   await insertChallenge(db, {
-    challenge: bytes.toString('base64url'),
+    challenge: storedAs(use, bytes.toString('base64url')),
     account_id: accountId,
     expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
   })
   return bytes
 }
 
-type Answered = { clientDataJSON: string; accountId: string | null }
+type Answered = ChallengeUse & { clientDataJSON: string }
 
 /**
  * Takes the challenge an authenticator says it signed. It is deleted before anything else is
@@ -27,14 +39,20 @@ type Answered = { clientDataJSON: string; accountId: string | null }
  */
 export async function takeSignedChallenge(
   db: Db,
-  { clientDataJSON, accountId }: Answered,
+  { clientDataJSON, use, accountId: account_id }: Answered,
   now: Date,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const isOurs =
-    challenge !== undefined && (await takeChallenge(db, { challenge, account_id: accountId, now }))
+    challenge !== undefined &&
+    (await takeChallenge(db, { challenge: storedAs(use, challenge), account_id, now }))
   if (challenge !== undefined && isOurs) return challenge
   throw new Refusal('unauthorized', 'This request has expired or was already used. Try again.')
+}
+
+/** A challenge is base64url, so it has no space. */
+function storedAs(use: ChallengeUse['use'], challenge: string): string {
+  return `${use} ${challenge}`
 }
 
 function challengeIn(clientDataJSON: string): string | undefined {

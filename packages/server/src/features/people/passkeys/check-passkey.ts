@@ -25,7 +25,11 @@ export async function checkPasskey(
   now: Date,
 ): Promise<Account> {
   const { clientDataJSON } = response.response
-  const challenge = await takeSignedChallenge(db, { clientDataJSON, accountId }, now)
+  const asked =
+    accountId === null
+      ? ({ use: 'sign-in', accountId } as const)
+      : ({ use: 'confirm', accountId } as const)
+  const challenge = await takeSignedChallenge(db, { clientDataJSON, ...asked }, now)
   // Loading this module is slow the first time, so do it before locking any row.
   await import('@simplewebauthn/server')
   return await db.begin(async (tx) => {

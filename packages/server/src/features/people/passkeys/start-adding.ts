@@ -19,7 +19,7 @@ export async function startAdding(
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await import('@simplewebauthn/server')
   const known = await readPasskeys(db, owner.id, PASSKEYS_MAX)
-  const challenge = await newChallenge(db, owner.id, now)
+  const challenge = await newChallenge(db, { use: 'add', accountId: owner.id }, now)
   return await generateRegistrationOptions({
     rpName: 'Namehouse',
     rpID: party.id,

@@ -11,7 +11,8 @@ export async function startSigningIn(
   party: RelyingParty,
   now: Date,
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
-  return await optionsFor(party, await newChallenge(db, null, now))
+  const challenge = await newChallenge(db, { use: 'sign-in', accountId: null }, now)
+  return await optionsFor(party, challenge)
 }
 
 /** The same for a signed-in person: only their own passkeys are offered. */
@@ -23,7 +24,8 @@ export async function startProving(
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = await readPasskeys(db, accountId, PASSKEYS_MAX)
   const allowed = known.map(({ credential_id, transports }) => ({ id: credential_id, transports }))
-  return await optionsFor(party, await newChallenge(db, accountId, now), allowed)
+  const challenge = await newChallenge(db, { use: 'confirm', accountId }, now)
+  return await optionsFor(party, challenge, allowed)
 }
 
 type Allowed = { id: string; transports: string[] }[]

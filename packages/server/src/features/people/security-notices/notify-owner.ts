@@ -8,11 +8,14 @@ export const NOTICE_MAIL = 'security-notice'
 
 type Owner = { account_id: string; email: string }
 
+/** `at`: when it happened, if that was before now. Undoing depends on it. */
+type Happened = NoticeEvent & { at?: Date }
+
 /** Emails an account's owner about a change, in the same transaction as the change. */
 export async function notifyOwner(
   tx: Tx,
   { account_id, email }: Owner,
-  happened: NoticeEvent,
+  { at, ...happened }: Happened,
   now: Date,
 ): Promise<void> {
   const id = publicId('ntc', now)
@@ -22,7 +25,7 @@ export async function notifyOwner(
     id,
     account_id,
     to_email: email,
-    created_at: now,
+    created_at: at ?? now,
     undo_until,
   })
   await enqueueMail(tx, { kind: NOTICE_MAIL, to_email: email, about_id: id }, now)

@@ -3,8 +3,8 @@ import { Refusal } from '../../../refusal.ts'
 import type { Notice } from './notice.ts'
 import { holdNotice, setUndone } from './sql.ts'
 
-export const TOO_LATE = 'This link has expired: it worked for 72 hours.'
-export const DONE_BEFORE = 'This link was used before.'
+export const TOO_LATE = 'This link has expired. It worked for 72 hours.'
+export const DONE_BEFORE = 'This link was already used.'
 
 /**
  * The notice behind an undo link, locked until the transaction ends. Refuses: not_found,

@@ -115,7 +115,7 @@ const WORDS: WordsOf = {
     title: 'Your payout details were changed',
     detail:
       method === 'stripe'
-        ? 'Payouts for domains you sell now go to an account at Stripe.'
+        ? 'Payouts for domains you sell now go to a Stripe account.'
         : `Payouts for domains you sell now go to the bank account ${account}.`,
     undo: method === 'stripe' ? 'Remove this account' : 'Remove this bank account',
     effect: 'It also takes back payouts that we haven’t sent yet, and signs out every browser.',

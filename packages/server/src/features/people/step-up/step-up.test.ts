@@ -181,6 +181,19 @@ describe('a passkey', () => {
     expect([await act(browser), await act(stranger.browser)]).toEqual([404, 403])
   })
 
+  it('401: what was issued to confirm with a passkey adds none; that takes the password', async () => {
+    const { browser } = await givenStale()
+    const options = await optionsOf(browser)
+    const device = new Authenticator(ORIGIN)
+    const response = device.create({ ...options, rp: { id: options.rpId } })
+    const added = await browser.post(PASSKEYS, { name: 'A thief’s', response })
+    expect(added.statusCode).toBe(401)
+    expect((await browser.get(PASSKEYS)).json().passkeys).toEqual([])
+    const passkey = device.get(await optionsOf(browser))
+    expect((await browser.post(STEP_UP, { passkey })).statusCode).toBe(401)
+    expect(await act(browser)).toBe(403)
+  })
+
   it("401: a thief's own passkey proves nothing in another account's session", async () => {
     const thief = await givenPasskey()
     const { browser } = await givenStale()
