@@ -132,7 +132,7 @@ async function readBody(
     bytes += chunk.length
     parts.push(chunk)
     if (bytes <= bytesMax) continue
-    if (longAnswer === 'fail') throw new FetchFailure('too_large', 'The answer is too large.')
+    if (longAnswer === 'fail') throw new FetchFailure('too_large', 'The response is too large.')
     return { body: Buffer.concat(parts).subarray(0, bytesMax), isCut: true }
   }
   return { body: Buffer.concat(parts), isCut: false }
@@ -147,7 +147,9 @@ async function* unpacked(
   let bytes = 0
   answer.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > bytesMax) unpack.destroy(new FetchFailure('too_large', 'The answer is too large.'))
+    if (bytes > bytesMax) {
+      unpack.destroy(new FetchFailure('too_large', 'The response is too large.'))
+    }
   })
   answer.once('error', (error) => unpack.destroy(error))
   answer.pipe(unpack)
@@ -164,5 +166,5 @@ function unpackerOf(encoding: string | undefined): Transform | undefined {
   if (name === 'gzip' || name === 'x-gzip') return createGunzip()
   if (name === 'deflate') return createInflate()
   if (name === 'br') return createBrotliDecompress()
-  throw new FetchFailure('protocol', 'The answer is packed in a way that we do not read.')
+  throw new FetchFailure('protocol', 'The response is compressed in a format we don’t support.')
 }

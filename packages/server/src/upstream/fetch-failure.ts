@@ -28,10 +28,10 @@ export function failureFrom(error: unknown): FetchFailure {
   if (error instanceof FetchFailure) return error
   const code = String((error as NodeJS.ErrnoException).code ?? '')
   if (/^(HPE_|Z_|ERR_(?!TLS_|SSL_))/.test(code)) {
-    return new FetchFailure('protocol', 'The answer cannot be read.', error)
+    return new FetchFailure('protocol', 'The response can’t be read.', error)
   }
   if (/CERT|TLS|SSL|EPROTO|UNABLE_TO/.test(code)) {
-    return new FetchFailure('tls', 'No trusted connection could be made.', error)
+    return new FetchFailure('tls', 'We couldn’t make a secure connection.', error)
   }
   return new FetchFailure('connection', 'The connection failed.', error)
 }

@@ -182,7 +182,9 @@ async function within<T>(
     return await work(late.signal)
   } catch (error) {
     caller?.throwIfAborted()
-    if (late.signal.aborted) throw new FetchFailure('timeout', 'No answer in time.', error)
+    if (late.signal.aborted) {
+      throw new FetchFailure('timeout', 'The server didn’t answer in time.', error)
+    }
     throw failureFrom(error)
   } finally {
     clearTimeout(timer)
@@ -193,7 +195,7 @@ async function within<T>(
 function nextOf({ method }: Message, at: URL, { status, headers }: HttpExchange): URL | undefined {
   if (method === 'POST' || !REDIRECTING.has(status) || !headers.location) return undefined
   const next = URL.parse(headers.location, at.href)
-  if (!next) throw new FetchFailure('protocol', 'A redirect to no address.')
+  if (!next) throw new FetchFailure('protocol', 'A redirect has no valid address.')
   return next
 }
 
@@ -202,7 +204,7 @@ function inQuarantine(): FetchFailure {
 }
 
 function nowhere(): FetchFailure {
-  return new FetchFailure('no_address', 'The name has no address.')
+  return new FetchFailure('no_address', 'The host name has no IP address.')
 }
 
 function tooManyRedirects(): FetchFailure {

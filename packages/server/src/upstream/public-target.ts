@@ -52,7 +52,7 @@ export async function findTarget(
   const isLoopbackOpen = atLab !== undefined || (reach.hasLoopback && mayBeLoopback)
   for (const address of addresses) {
     if (isPublicAddress(address) || (isLoopbackOpen && isLoopback(address))) continue
-    throw new FetchFailure('blocked_address', 'The address leads to no public place.')
+    throw new FetchFailure('blocked_address', 'The address isn’t on the public internet.')
   }
   const isAtLab = atLab !== undefined && addresses.length > 0 && addresses.every(isLoopback)
   if (isAtLab) return { url, host, ...atLab, ca_pem: reach.lab?.ca_pem }
@@ -61,13 +61,17 @@ export async function findTarget(
 
 function demandPlainUrl(url: URL): { host: string; port: number } {
   const refuse = (why: string) => new FetchFailure('bad_address', why)
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') throw refuse('Only http and https.')
-  if (url.username || url.password) throw refuse('No name or password in an address.')
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
+    throw refuse('The address must start with http:// or https://.')
+  }
+  if (url.username || url.password) {
+    throw refuse('The address must not contain a user name or password.')
+  }
   if (url.href.length > URL_CHARS_MAX) throw refuse('The address is too long.')
   const host = url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (host === '') throw refuse('The address names no host.')
+  if (host === '') throw refuse('The address has no host name.')
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80)
-  if (!LOW_PORTS.has(port) && port < PORT_MIN) throw refuse('Not a port of web servers.')
+  if (!LOW_PORTS.has(port) && port < PORT_MIN) throw refuse('Web servers don’t use this port.')
   return { host, port }
 }
 

@@ -117,7 +117,7 @@ function monthOf(word: string): number {
 const CLOCK = /^(?:[T ]|[-,.]? {1,3})?\(?(\d{1,2}):(\d{2})(?::(\d{2})([.,]\d{1,9})?)?/
 const COMPACT_CLOCK = /^(\d{2})(\d{2})(\d{2})(?!\d)/
 
-const AFTERNOON = /^ ?pm\b/i
+const HALF_DAY = /^ ?([ap])m\b/i
 
 /** The time after a date, with its zone, for example `T10:35:59+02:00`. */
 function clockOf(rest: string): string {
@@ -125,11 +125,17 @@ function clockOf(rest: string): string {
   if (!match) return 'T00:00:00Z'
   const [whole, hour = '0', minute = '0', second = '0', fraction = ''] = match
   if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 60) return 'T00:00:00Z'
-  const zone = rest.slice(whole.length)
-  const isAfternoon = Number(hour) < 12 && AFTERNOON.test(zone)
-  const hours = (isAfternoon ? String(Number(hour) + 12) : hour).padStart(2, '0')
+  const after = rest.slice(whole.length)
+  const half = HALF_DAY.exec(after)
+  const hours = String(hourOf(Number(hour), half?.[1])).padStart(2, '0')
   const seconds = (second === '60' ? '59' : second).padStart(2, '0')
-  return `T${hours}:${minute.padStart(2, '0')}:${seconds}${fractionOf(fraction)}${zoneOf(zone)}`
+  return `T${hours}:${minute.padStart(2, '0')}:${seconds}${fractionOf(fraction)}${zoneOf(after.slice(half?.[0].length ?? 0))}`
+}
+
+/** The hour of the day. With AM or PM, hours count from 12: half past midnight is 12:30 AM. */
+function hourOf(hour: number, half: string | undefined): number {
+  if (half === undefined || hour > 12) return hour
+  return (hour % 12) + (half.toLowerCase() === 'p' ? 12 : 0)
 }
 
 /** `.881923` as written. `.0` and `.000` are dropped. */

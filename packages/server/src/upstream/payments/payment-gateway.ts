@@ -133,7 +133,7 @@ export type GatewayNotice = { payment_id: string | null; account_ref: string | n
 /**
  * The gateway's answer doesn't tell the payment's state. The message contains no secret.
  *
- * - `unreachable`: no answer, or the gateway itself has a problem. Retry.
+ * - `unreachable`: no answer, the gateway itself has a problem, or it doesn't accept our key. Retry.
  * - `refused`: it understood and said no, for a reason unrelated to the buyer.
  * - `garbled`: an answer that doesn't match the gateway's documentation.
  */

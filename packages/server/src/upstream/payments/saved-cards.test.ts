@@ -167,3 +167,13 @@ describe.each(['test', 'stripe'])('saved cards at the gateway %s', (name) => {
     await expect(gateway.authorise(mixed)).rejects.toMatchObject({ kind: 'refused' })
   })
 })
+
+it('a key that Stripe doesn’t accept declines no card, and forgets none', async () => {
+  const given = await givenCard(gatewayNamed('stripe'), 'works')
+  const keys = { secretKey: 'sk_test_wrong', webhookSecret: 'whsec_lab' }
+  const wrong = await openStripe({ ...keys, apiUrl: lab.stripe })
+  await expect(wrong.authorise(charge(given))).rejects.toMatchObject({ kind: 'unreachable' })
+  const { customer_ref, card } = given
+  const detaching = wrong.detach({ customer_ref, method_ref: card.method_ref })
+  await expect(detaching).rejects.toMatchObject({ kind: 'unreachable' })
+})

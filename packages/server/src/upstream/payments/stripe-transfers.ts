@@ -79,15 +79,10 @@ export class StripeTransfers implements SellerTransfers {
   }
 }
 
-/**
- * Stripe's code for a refusal that is about the account or the transfer. Rethrows everything else:
- * a key that Stripe doesn't accept says nothing about a seller.
- */
+/** Stripe's code for a refusal that is about the account or the transfer. Rethrows everything else. */
 function refusalIn(error: unknown): string | undefined {
   if (!(error instanceof PaymentError) || error.kind !== 'refused') throw error
-  const { code, statusCode = 0 } = error.cause as { code?: string; statusCode?: number }
-  if (![401, 403].includes(statusCode) || code === 'account_invalid') return code
-  throw new PaymentError('unreachable', 'Stripe doesn’t accept our key for this.', error)
+  return (error.cause as { code?: string }).code
 }
 
 function statusOf(account: Stripe.Account): SellerAccountStatus {

@@ -107,8 +107,10 @@ export const NameCheck = Type.Object({
   currency: Type.Optional(Type.String({ maxLength: 10 })),
   price: Type.Optional(Cents),
   renewPrice: Type.Optional(Cents),
+  /** How the registrar's own client spells it. */
+  renewprice: Type.Optional(Cents),
 })
-export type NameCheck = Static<typeof NameCheck>
+export type NameCheck = Omit<Static<typeof NameCheck>, 'renewprice'>
 
 /** A DNSSEC key. */
 export const KeyData = Type.Object({
@@ -172,15 +174,19 @@ const BillableFields = {
 /** A billable item, sent back to confirm that we know its price. */
 export type Billable = { product: string; action: string; quantity: number }
 
-export const Quote = Type.Object({
-  currency: Type.String(),
-  total: Cents,
-  billables: Type.Array(Type.Object({ ...BillableFields, total: Type.Optional(Cents) }), {
-    maxItems: 1_000,
-  }),
+const Billables = Type.Array(Type.Object({ ...BillableFields, total: Type.Optional(Cents) }), {
+  maxItems: 1_000,
 })
-export type Quote = Static<typeof Quote>
-export const QuoteAnswer = Type.Object({ quote: Quote })
+/** Only the total is certain: what costs nothing may have no currency and no billables. */
+export const QuoteGiven = Type.Object({
+  currency: Type.Optional(Type.Union([Type.String(), Type.Null()])),
+  total: Cents,
+  billables: Type.Optional(Type.Union([Billables, Type.Null()])),
+})
+export type QuoteGiven = Static<typeof QuoteGiven>
+export const QuoteAnswer = Type.Object({ quote: QuoteGiven })
+/** A price. Its currency is empty if the registrar didn't say it. */
+export type Quote = { currency: string; total: number; billables: Static<typeof Billables> }
 
 export const PROCESS_STATUSES = [
   'NEW',

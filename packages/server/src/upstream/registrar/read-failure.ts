@@ -1,6 +1,7 @@
 import { Value } from 'typebox/value'
 import type { Answer } from './exchange.ts'
-import { FailureAnswer, Quote } from './answers.ts'
+import { FailureAnswer, QuoteGiven } from './answers.ts'
+import { readQuote } from './read-quote.ts'
 import { type FailureKind, RegistrarError } from './registrar-error.ts'
 
 /** Error types about a registry or the registrar itself, not about our request. */
@@ -32,7 +33,7 @@ export function readFailure(
     violations,
     recordErrors: body.errors,
     retryAfterSeconds: retryAfterSeconds ?? until,
-    quote: Value.Check(Quote, quote) ? quote : undefined,
+    quote: Value.Check(QuoteGiven, quote) ? readQuote(quote) : undefined,
   })
 }
 

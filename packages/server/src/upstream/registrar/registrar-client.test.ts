@@ -39,6 +39,14 @@ describe('what it does', () => {
     })
   })
 
+  it('reads the renewal price of a premium name in either spelling', async () => {
+    const check = { available: true, premium: true, currency: 'USD', price: 900 }
+    const body = JSON.stringify({ ...check, renewprice: 700 })
+    const match = 'unused-spelling.io'
+    await lab.fault({ target: 'registrar', kind: 'answer', match, status: 200, body })
+    expect(await open().check(match)).toEqual({ ...check, renewPrice: 700 })
+  })
+
   it('updates a name through a process that can be followed to its end', async () => {
     const registrar = open()
     const name = 'dormant-harbor.com'

@@ -21,6 +21,7 @@ import { demand } from './demand.ts'
 import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
 import { NoticeCalls } from './notice-calls.ts'
 import { readFailure } from './read-failure.ts'
+import { readQuote } from './read-quote.ts'
 import { type FailureKind, RegistrarError } from './registrar-error.ts'
 import { RegistrationCalls } from './registration-calls.ts'
 import { TransferCalls } from './transfer-calls.ts'
@@ -122,7 +123,8 @@ export class RegistrarClient {
   async check(name: string, signal?: AbortSignal): Promise<NameCheck> {
     const path = `/domains/${encodeURIComponent(name)}/check?renewPrice=true`
     const call: Call = { method: 'GET', path, deadlineMs: CHECK_DEADLINE_MS }
-    return await this.#read(NameCheck, call, signal)
+    const { renewprice, ...check } = await this.#read(NameCheck, call, signal)
+    return renewprice === undefined ? check : { renewPrice: renewprice, ...check }
   }
 
   async readDomain(name: string, signal?: AbortSignal): Promise<RegistrarDomain> {
@@ -169,12 +171,12 @@ export class RegistrarClient {
 
   async quoteRenewal(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Quote> {
     const call = post(name, '/renew?quote=true', renewal)
-    return (await this.#read(QuoteAnswer, call, signal)).quote
+    return readQuote((await this.#read(QuoteAnswer, call, signal)).quote)
   }
 
   async quoteRestoration(name: string, input: Restoration, signal?: AbortSignal): Promise<Quote> {
     const call = post(name, '/restore?quote=true', input)
-    return (await this.#read(QuoteAnswer, call, signal)).quote
+    return readQuote((await this.#read(QuoteAnswer, call, signal)).quote)
   }
 
   async readProcess(id: number, signal?: AbortSignal): Promise<RegistrarProcess> {

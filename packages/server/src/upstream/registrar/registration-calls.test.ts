@@ -67,6 +67,35 @@ describe('registering', () => {
     expect(await client.registrations.quote(name, ORDER)).toEqual(quote)
   })
 
+  it.each([
+    [{ total: 0 }, { currency: 'USD', total: 0, billables: [] }],
+    [
+      { total: 0, currency: null, billables: null },
+      { currency: 'USD', total: 0, billables: [] },
+    ],
+    [
+      { total: 77, currency: 'USD' },
+      { currency: 'USD', total: 77, billables: [] },
+    ],
+    // Dollars are never guessed: nothing is sold at a price in no currency.
+    [
+      { total: 77, billables: [] },
+      { currency: '', total: 77, billables: [] },
+    ],
+  ])('a quote may lack its currency and billables: %j', async (quote, read) => {
+    const name = freshName()
+    const fault = { target: 'registrar', kind: 'answer', match: name, status: 200 }
+    await lab.fault({ ...fault, body: JSON.stringify({ quote }) })
+    expect(await client.registrations.quote(name, ORDER)).toEqual(read)
+    expect(await client.transfers.quote(name, ORDER)).toEqual(read)
+    expect(await client.quoteRenewal(name, { period: 12 })).toEqual(read)
+    expect(await client.quoteRestoration(name, { reason: 'paid late' })).toEqual(read)
+    const body = JSON.stringify({ type: 'BillableAcknowledgmentNeededException', quote })
+    await lab.reset()
+    await lab.fault({ ...fault, status: 400, body })
+    expect(await client.transfers.quote(name, ORDER)).toEqual(read)
+  })
+
   it.each(['server_error', 'drop', 'garbage', 'rate_limit', 'maintenance'])(
     'an order is never repeated by the client: %s',
     async (kind) => {

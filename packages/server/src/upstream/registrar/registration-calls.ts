@@ -2,6 +2,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
 import { type Billable, Page, type Quote, QuoteAnswer, RegistrarProcess } from './answers.ts'
 import { type Answer, type Call, pathOf } from './exchange.ts'
+import { readQuote } from './read-quote.ts'
 import { RegistrarError } from './registrar-error.ts'
 
 /** How the client sends a call, and checks the shape of its answer. */
@@ -83,7 +84,7 @@ export class RegistrationCalls {
     const call = post(`${pathOf(name, '')}?quote=true`, this.#order(domain))
     try {
       const { body } = await this.#caller.send(call, signal)
-      return this.#caller.demand(QuoteAnswer, body).quote
+      return readQuote(this.#caller.demand(QuoteAnswer, body).quote)
     } catch (error) {
       // Some prices have to be acknowledged, even to be quoted.
       if (error instanceof RegistrarError && error.quote) return error.quote

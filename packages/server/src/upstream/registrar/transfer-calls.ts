@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { type Billable, type Quote, QuoteAnswer, TransferInfo } from './answers.ts'
 import { type Call, pathOf } from './exchange.ts'
+import { readQuote } from './read-quote.ts'
 import { RegistrarError } from './registrar-error.ts'
 import { type Caller, CREATE_DEADLINE_MS, NameProcess } from './registration-calls.ts'
 
@@ -41,7 +42,7 @@ export class TransferCalls {
     const call = post(pathOf(name, '/transfer?quote=true'), { customer: this.#customer, ...order })
     try {
       const { body } = await this.#caller.send(call, signal)
-      return this.#caller.demand(QuoteAnswer, body).quote
+      return readQuote(this.#caller.demand(QuoteAnswer, body).quote)
     } catch (error) {
       // Some prices have to be acknowledged, even to be quoted.
       if (error instanceof RegistrarError && error.quote) return error.quote

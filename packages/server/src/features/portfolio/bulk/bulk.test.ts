@@ -68,6 +68,21 @@ describe('operations run by the worker', () => {
     expect((await lab.doneByRegistrar('update')).get(name)).toBe(3)
   })
 
+  it('another process of the name that fails is not taken for ours', async () => {
+    const [name = ''] = await own(1)
+    const { registrar } = house.deps.upstream
+    const plan = { match: name, action: 'renew', status: 'RUNNING', looks: 2, ends: 'FAILED' }
+    await lab.registrations(plan)
+    await registrar?.renew(name, { period: 12 })
+    // Our first request doesn't arrive. The second attempt finds the renewal, and waits for it.
+    await lab.fault({ target: 'registrar', kind: 'lost', match: `${name}/update`, times: 1 })
+    const { body } = await start('lock', { domains: [name] })
+    runWorker(house)
+    expect(await ended(owner.browser, body.bulkOpId)).toMatchObject({ status: 'done', failed: 0 })
+    expect((await registrar?.readDomain(name))?.status).toEqual(['CLIENT_TRANSFER_PROHIBITED'])
+    await lab.usualRegistrations()
+  })
+
   it('200: sets name servers, given in any spelling', async () => {
     runWorker(house)
     const names = await own(2)
@@ -113,7 +128,7 @@ describe('operations run by the worker', () => {
     })
     const abroad = await make({ organization: 'Harbor Ltd' })
     const { errors } = await asked(abroad)
-    expect(errors[0].message).toContain('is not from NL')
+    expect(errors[0].message).toContain('can’t be from NL')
     const local = await make({ organization: 'Havn AS', country: 'NO' })
     expect((await asked(local)).errors).toEqual([])
     runWorker(house)

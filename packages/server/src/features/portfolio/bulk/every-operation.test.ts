@@ -86,7 +86,7 @@ describe.each(BULK_OPS)('%s', (op) => {
       400,
       {
         code: 'validation_error',
-        message: 'Nothing was done: 1 of 3 names cannot be acted on.',
+        message: 'Nothing was changed, because of problems with 1 of 3 names.',
         details: [{ field: `domains.${FOREIGN}`, message: NOT_OWNED.message }],
       },
     ])

@@ -26,7 +26,7 @@ const NOT_IN_REDEMPTION: Problem = {
 }
 const TOO_FAR: Problem = {
   code: 'too_far_ahead',
-  text: `It would run for more than ${YEARS_AHEAD_MAX} years.`,
+  text: `It would be registered for more than ${YEARS_AHEAD_MAX} years.`,
 }
 
 const NOT_HELD: Problem = { code: 'not_held', text: 'The registrar no longer holds it.' }

@@ -36,7 +36,7 @@ export async function judgeNames(reader: Reader, given: Given): Promise<JudgedNa
   })
   const wrong = errorsOf(judged)
   if (given.skip_on_error || wrong.length === 0) return judged
-  const text = `Nothing was done: ${wrong.length} of ${judged.length} names cannot be acted on.`
+  const text = `Nothing was changed, because of problems with ${wrong.length} of ${judged.length} names.`
   const details = wrong.slice(0, DETAILS_MAX).map(({ domain, message }) => {
     return { field: `domains.${domain}`, message }
   })

@@ -15,13 +15,13 @@ export function judgeRegistrant(
   if (!rules) return null
   const { organizationRequired, organizationAllowed, allowedCountries } = rules
   if (organizationRequired && organization === null) {
-    return notAccepted(`A registrant under .${tld} needs an organization.`)
+    return notAccepted(`A .${tld} registrant needs an organization.`)
   }
   if (!organizationAllowed && organization !== null) {
-    return notAccepted(`A registrant under .${tld} has no organization.`)
+    return notAccepted(`A .${tld} registrant can’t have an organization.`)
   }
   if (allowedCountries.length === 0 || allowedCountries.includes(country)) return null
-  return notAccepted(`A registrant under .${tld} is not from ${country}.`)
+  return notAccepted(`A .${tld} registrant can’t be from ${country}.`)
 }
 
 function notAccepted(text: string): Problem {

@@ -8,7 +8,7 @@ import { keepCode, newCodeId } from '../changes/transfer-code.ts'
 import { CONTACTS_MAX } from '../domains/add-contact.ts'
 import { readContacts } from '../domains/contact-sql.ts'
 import { readDefaultContact } from '../domains/default-contact-sql.ts'
-import { findOwned } from '../domains/find-owned.ts'
+import { findOwned, type OwnedDomain } from '../domains/find-owned.ts'
 import { CART_MAX, CART_PATH } from './add-to-cart.ts'
 import { readAnswers, writeAnswers } from './answer-sql.ts'
 import { askRegistry, type AskNeeds, NOT_SOLD } from './ask-registry.ts'
@@ -101,13 +101,18 @@ async function judgeAll(needs: Needs, asked: Asked, buyer: Buyer): Promise<Judge
     const domain: string = each.name.name
     const isAgain = seen.has(domain) || inCart.has(domain)
     seen.add(domain)
-    if (owned.has(domain)) return { domain, problem: OWNED }
+    if (isHeld(owned.get(domain))) return { domain, problem: OWNED }
     if (isAgain) return { domain, problem: IN_CART }
     if (changing.has(domain)) return { domain, problem: ORDERED }
     const found = await askRegistry(needs, each, { ...buyer, signal, now: asked.now })
     if ('code' in found) return { domain, problem: found }
     return judgePrice(found, asked)
   })
+}
+
+/** A name that its owner lost is still shown in the portfolio for a while, and can be bought again. */
+function isHeld(owned: OwnedDomain | undefined): boolean {
+  return owned !== undefined && owned.not_held_since === null
 }
 
 function judgePrice(candidate: Candidate, { snapshot, now }: Asked): Judged {

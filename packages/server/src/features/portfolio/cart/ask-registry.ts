@@ -25,7 +25,7 @@ const NOT_REGISTERED = problem(
 )
 const NO_ANSWER = problem(
   'unknown_availability',
-  "The registry doesn't answer right now. Try again later.",
+  "The registry isn't answering right now. Try again later.",
 )
 
 /** The candidate with what the registry says about its price, or why it can't be bought. */

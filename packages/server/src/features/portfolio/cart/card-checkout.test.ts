@@ -12,6 +12,7 @@ import {
   saveCard,
   submitTo,
 } from '../../../../test/support/saved-cards.ts'
+import { UNDER_WAY_MAX } from '../changes/begin-operation.ts'
 
 const CARD = { number: CARDS.good, exp_month: 12, exp_year: 2090, cvc: '123', name: 'A Buyer' }
 
@@ -20,7 +21,7 @@ let lab: TestLab
 beforeAll(async () => {
   lab = await givenLab()
   house = await openHouse({}, lab, await catalogueDatabase(lab))
-}, 120_000)
+})
 beforeEach(() => lab.reset())
 
 async function givenCart() {
@@ -104,4 +105,22 @@ it('400: a saved card and an entered one can’t be combined', async () => {
   const { card_id } = await saveCard(browser, 'works')
   const body = { expected_total_cents: total, card_id, card: CARD }
   expect((await pay(browser, body)).statusCode).toBe(400)
+})
+
+it('201: more restores than there may be operations, each with its own reason, are paid', async () => {
+  const owner = await givenSignedIn(house)
+  const { browser } = owner
+  const names = await givenDomains(house, lab, owner, someNames(UNDER_WAY_MAX + 1))
+  await lab.hold(names, owner.email, 'REDEMPTION_PERIOD')
+  await house.db`
+    update domains set statuses = '{REDEMPTION_PERIOD}' where domain = any(${names})
+  `
+  for (const name of names) {
+    const restore = { domains: [name], payload: { reason: `We still need ${name}.` } }
+    expect((await browser.post('/api/domains/bulk/restore', restore)).statusCode).toBe(200)
+  }
+  const { total_cents } = (await browser.get('/api/cart')).json()
+  const { card_id } = await saveCard(browser, 'works')
+  const paid = await pay(browser, { expected_total_cents: total_cents, card_id })
+  expect(paid.json()).toMatchObject({ status: 'carrying_out', total_cents })
 })

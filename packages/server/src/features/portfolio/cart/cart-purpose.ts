@@ -148,8 +148,8 @@ async function begin(
     return { domain, price_cents, registration, transfer_id, problem: null }
   })
   const isAutomatic = renews_from !== null
-  const operation = { account_id, requested, skip_on_error: true, changes, isAutomatic }
-  const operation_id = await beginOperation(tx, operation, now)
+  const how = { skip_on_error: true, isAutomatic, isPaid: true }
+  const operation_id = await beginOperation(tx, { account_id, requested, changes, ...how }, now)
   const positions = items.map(({ position }) => position)
   await setOperation(tx, receipt_id, { operation_id, positions })
 }

@@ -45,7 +45,9 @@ type Needs = PaymentNeeds & QuoteNeeds
  */
 export async function checkoutCart(needs: Needs, asked: Asked): Promise<string> {
   const gateway = needs.payments.live
-  if (!gateway) throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  if (!gateway) {
+    throw new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
+  }
   const ways = await waysToPay(needs, gateway, asked)
   const quoted = await refreshQuotes(needs, asked)
   const now = needs.clock.now()

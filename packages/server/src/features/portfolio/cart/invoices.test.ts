@@ -41,7 +41,7 @@ let lab: TestLab
 beforeAll(async () => {
   lab = await givenLab()
   house = await openHouse({}, lab, await catalogueDatabase(lab))
-}, 120_000)
+})
 
 /** Renews names for 1 year and returns the closed receipt. */
 async function givenPaid(details: object | null, count = 1) {

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { House } from '../../../../test/support/house.ts'
 import type { TestLab } from '../../../../test/support/lab.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
-import { runWorker } from '../../../../test/support/portfolio.ts'
+import { givenDomains, runWorker, someNames } from '../../../../test/support/portfolio.ts'
 import {
   add,
   booked,
   closed,
   creations,
+  freshName,
   givenBuyer,
   openShop,
   pay,
@@ -19,10 +20,10 @@ let house: House
 let lab: TestLab
 beforeAll(async () => {
   ;({ house, lab } = await openShop())
-}, 120_000)
+})
 
-async function buy(name: string, more: object = {}) {
-  const buyer = await givenBuyer(house)
+async function buy(name: string, more: object = {}, who?: Awaited<ReturnType<typeof givenBuyer>>) {
+  const buyer = who ?? (await givenBuyer(house))
   await add(buyer, [name], more)
   const total = await totalOf(buyer)
   const { body } = await pay(buyer, total)
@@ -61,4 +62,19 @@ describe('the names that the demo is made for (contract section 12)', () => {
     const kinds = (await booked(house, lab, id)).map(([kind]) => kind)
     expect(kinds).not.toContain('captured')
   })
+})
+
+it('a name that its buyer lost before can be registered again', async () => {
+  const name = freshName()
+  const buyer = await givenBuyer(house)
+  const [former = ''] = await givenDomains(house, lab, buyer, someNames(1))
+  await house.db`
+    update domains set domain = ${name}, not_held_since = ${house.clock.now()}
+    where domain = ${former}
+  `
+  const shown = async () => (await buyer.browser.get(`/api/domains/${name}`)).json().state
+  expect(await shown()).toBe('not_held')
+  const { total, id } = await buy(name, {}, buyer)
+  expect(await closed(house, buyer, id)).toMatchObject({ taken_cents: total })
+  expect(await shown()).toBe('active')
 })

@@ -79,14 +79,14 @@ export async function refreshQuotes(
     return { code: 'domain_unavailable', text }
   })
   refuseIf(answers, 'free', (names) => {
-    const text = `Not registered any more: ${names}. Remove it, and register it instead.`
+    const text = `No longer registered: ${names}. Remove it, and register it instead.`
     return { code: 'domain_unavailable', text }
   })
   refuseIf(answers, 'unmovable', (names, why) => {
     return { code: 'conflict', text: `Can't be transferred: ${names}. ${why}` }
   })
   refuseIf(answers, 'premium', (names) => {
-    const text = `Premium by now: ${names}. Remove it, add it again and check the price.`
+    const text = `Now premium: ${names}. Remove it, add it again and check the price.`
     return { code: 'conflict', text }
   })
   refuseIf(answers, 'refused', (names) => {

@@ -90,3 +90,8 @@ export async function deleteAllItems(tx: Tx, account_id: string): Promise<Gone[]
     returning registration ->> 'code_id' as code_id
   `
 }
+
+/** Renewals and restores of a name. Only its holder can have some. */
+export async function deleteOwnedItems(tx: Tx, domain: string): Promise<void> {
+  await tx`delete from cart_items where owned_domain = ${domain}`
+}

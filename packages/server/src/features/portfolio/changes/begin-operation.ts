@@ -22,19 +22,18 @@ export type NewOperation = {
   isUndo?: boolean
   /** Ours, not the owner's: exempt from the limit on what owners start. */
   isAutomatic?: boolean
+  /** Exempt from the limit: the money is held already, and the cart has a limit of its own. */
+  isPaid?: boolean
 }
 
 /**
  * Stores what to do with each name, for the worker to carry out. Refuses: quota_exceeded (too many
  * unfinished operations in the account).
  */
-export async function beginOperation(
-  tx: Tx,
-  { account_id, requested, skip_on_error, changes, isUndo, isAutomatic }: NewOperation,
-  now: Date,
-): Promise<string> {
+export async function beginOperation(tx: Tx, operation: NewOperation, now: Date): Promise<string> {
+  const { account_id, requested, skip_on_error, changes, isUndo, isAutomatic, isPaid } = operation
   await lockAccount(tx, account_id)
-  const isLimited = isUndo !== true && isAutomatic !== true
+  const isLimited = isUndo !== true && isAutomatic !== true && isPaid !== true
   if (isLimited && (await countUnderWay(tx, account_id)) >= UNDER_WAY_MAX) {
     const text = `${UNDER_WAY_MAX} operations are under way; wait until one of them has ended.`
     throw new Refusal('quota_exceeded', text, { retryAfterSeconds: RETRY_SECONDS })
@@ -44,9 +43,9 @@ export async function beginOperation(
   const total = changes.length
   const ended_at = changes.every(({ problem }) => problem) ? now : null
   const started_by: StartedBy = isUndo ? 'undo_link' : isAutomatic ? 'service' : 'owner'
-  const operation = { id, account_id, op, payload, skip_on_error, total, ended_at, started_by }
+  const row = { id, account_id, op, payload, skip_on_error, total, ended_at, started_by }
   const traceparent = presentTraceparent()
-  await insertOperation(tx, { ...operation, created_at: now, traceparent })
+  await insertOperation(tx, { ...row, created_at: now, traceparent })
   await insertChanges(tx, id, changes, now)
   return id
 }

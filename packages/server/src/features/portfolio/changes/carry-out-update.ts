@@ -10,6 +10,7 @@ import { isAsRequested, type UpdateRequest, updateFor } from './change-request.t
  */
 const LOOK_PAUSES_MS = [0, 20, 150]
 const LOOK_AGAIN_MS = 1_000
+const REGISTRY_FAILED = 'registry_failed'
 
 /**
  * One attempt at an update call. It starts by reading the name: if it is already as requested,
@@ -23,22 +24,33 @@ export async function carryOutUpdate(
 ): Promise<Undone | 'done'> {
   const { domain: name, attempts, process_id, signal } = attempt
   if (process_id !== null) return await follow(registrar, attempt, process_id)
-  const domain = await registrar.readDomain(name, signal)
+  let domain = await registrar.readDomain(name, signal)
   if (isAsRequested(domain, requested)) return 'done'
-  if (attempts > 1) {
-    const [busy] = await registrar.listProcessesUnderWay(name, signal)
-    const ended = busy && (await follow(registrar, attempt, busy.id))
-    // It may be somebody else's: not followed as ours, and only what the name is now counts.
-    if (ended && ended !== 'done') return ended.kind === 'later' ? notOurs(ended) : ended
-    if (ended && isAsRequested(await registrar.readDomain(name, signal), requested)) return 'done'
+  const [busy] = attempts > 1 ? await registrar.listProcessesUnderWay(name, signal) : []
+  if (busy) {
+    const waiting = await waitFor(registrar, attempt, busy.id)
+    if (waiting) return waiting
+    domain = await registrar.readDomain(name, signal)
+    if (isAsRequested(domain, requested)) return 'done'
   }
   attempt.demandTimeLeft()
   const { processId } = await registrar.update(name, updateFor(domain, requested), signal)
   return processId === undefined ? 'done' : await follow(registrar, attempt, processId)
 }
 
-function notOurs(later: Extract<Undone, { kind: 'later' }>): Undone {
-  return { ...later, process_id: null }
+/**
+ * Waits for a process that may be somebody else's. So it isn't followed as ours, and once it has
+ * ended, well or not, only what the name is then counts. Undefined if it has ended.
+ */
+async function waitFor(
+  registrar: RegistrarClient,
+  attempt: Attempt,
+  process_id: number,
+): Promise<Undone | undefined> {
+  const ended = await follow(registrar, attempt, process_id)
+  if (ended === 'done') return undefined
+  if (ended.kind === 'later') return { ...ended, process_id: null }
+  return ended.kind === 'failed' && ended.code === REGISTRY_FAILED ? undefined : ended
 }
 
 async function follow(
@@ -52,7 +64,7 @@ async function follow(
     if (process.status === 'COMPLETED') return 'done'
     if (!isUnderWay(process)) {
       const text = `The registry did not do it: ${process.status}.`
-      return { kind: 'failed', code: 'registry_failed', text }
+      return { kind: 'failed', code: REGISTRY_FAILED, text }
     }
   }
   const why = 'The registry has not answered the registrar.'

@@ -33,6 +33,8 @@ afterEach(async () => {
   await expectLedgerSound(house.db)
 })
 
+const NOT_SENT_TEXT = 'The request didn’t reach the registry. Start the transfer again.'
+
 async function sentAgo(name: string, minutes: number): Promise<void> {
   await house.db`
     update changes set submitted_at = submitted_at - make_interval(mins => ${minutes}),
@@ -72,10 +74,11 @@ describe('a transfer whose answer is lost', () => {
     await sentAgo(name, 6)
     expect(await closed(house, buyer, receipt_id)).toMatchObject({
       taken_cents: 0,
-      items: [{ state: 'failed', code: 'not_carried_out' }],
+      items: [{ state: 'failed', code: 'not_carried_out', message: NOT_SENT_TEXT }],
     })
     expect(await transferWhen(house, buyer, id, statusIs('failed'))).toMatchObject({
       refunded_cents: 0,
+      reason: NOT_SENT_TEXT,
     })
     expect(await lab.countRequests('registrar', match)).toBe(1)
     expect((await booked(house, lab, receipt_id)).map(([kind]) => kind)).not.toContain('captured')
@@ -118,6 +121,15 @@ describe('a transfer whose answer is lost', () => {
 })
 
 describe('the auth code', () => {
+  it('that is lost before it was sent can’t be entered again: the transfer is over', async () => {
+    const { buyer, id, receipt_id } = await givenPaidTransfer(house, lab)
+    await house.db`delete from transfer_codes`
+    runWorker(house)
+    const reason = 'We no longer had the auth code. Start the transfer again.'
+    expect(await transferWhen(house, buyer, id, statusIs('failed'))).toMatchObject({ reason })
+    expect((await closed(house, buyer, receipt_id)).items).toMatchObject([{ message: reason }])
+  })
+
   it('is in no log line and no address, and is deleted once the registrar has it', async () => {
     const auth_code = 'Never-Logged-4711'
     const { buyer, name, id } = await givenPaidTransfer(house, lab, { auth_code })

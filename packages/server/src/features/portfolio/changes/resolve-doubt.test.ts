@@ -47,7 +47,7 @@ describe('a registration in doubt', () => {
   it('holds the money, tells the buyer, and shows staff all they need', async () => {
     const { buyer, name, total, receipt, staff, id } = await givenDoubt()
     expect(receipt).toMatchObject({ status: 'carrying_out', taken_cents: null })
-    expect(receipt.items[0]?.message).toContain('staff')
+    expect(receipt.items[0]?.message).toContain('Our team is looking into it')
     expect(await booked(house, lab, id)).toEqual([['authorised', total]])
     expect(await waitingOf(staff, name)).toMatchObject({
       reason: 'in_doubt',

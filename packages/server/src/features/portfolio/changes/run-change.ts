@@ -48,7 +48,10 @@ export type Pace = {
   lookMs: number
 }
 
-const NOT_ATTEMPTED = { code: 'not_attempted', text: 'Not begun: another name failed before it.' }
+const NOT_ATTEMPTED = {
+  code: 'not_attempted',
+  text: 'Not started, because another name failed first.',
+}
 const NO_REGISTRAR = {
   kind: 'failed',
   code: 'no_registrar',

@@ -2,7 +2,7 @@ import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import type { Cost } from '../../../upstream/registrar/registration-calls.ts'
 import type { Undone } from './outcome.ts'
 import type { Order, RegistrationAttempt } from './registration-attempt.ts'
-import { reasonText } from './transfer-problem.ts'
+import { endedText } from './transfer-problem.ts'
 import type { TransferRow } from './transfer-sql.ts'
 
 /** A name to transfer. */
@@ -34,5 +34,5 @@ export type TransferAttempt = RegistrationAttempt & {
 export type SentTransfer = TransferAttempt & { submitted_at: Date }
 
 export function failedBecause(code: string): Undone {
-  return { kind: 'failed', code, text: reasonText(code) }
+  return { kind: 'failed', code, text: endedText(code) }
 }

@@ -18,17 +18,27 @@ const TEXTS: Record<string, string> = {
   refused: 'Your current registrar refused the transfer. Ask them why.',
   already_moving: 'Another transfer of this domain is under way.',
   already_here: 'The domain is already with our registrar.',
-  not_registered: 'The domain isn’t registered any more.',
+  not_registered: 'The domain is no longer registered.',
   registry_refused: 'The registry doesn’t accept this transfer.',
   registry_failed: 'The registry didn’t carry out the transfer.',
   [CANCELLED]: 'The transfer was cancelled.',
-  cancel_refused: 'The registry can’t cancel this transfer any more.',
+  cancel_refused: 'The registry can no longer cancel this transfer.',
   not_corrected: 'The auth code wasn’t corrected within 14 days.',
   price_changed: 'The registry’s price went up before the transfer started.',
   no_contact: 'A contact for this domain was deleted.',
   registrar_credit: 'We couldn’t order the transfer at the registry.',
   no_answer: 'The registrar didn’t answer for a day.',
   given_up: 'We couldn’t complete the transfer.',
+}
+
+/** The same once the transfer has ended, where no code can be entered any more. */
+const ENDED_TEXTS: Record<string, string> = {
+  [NOT_SENT]: 'The request didn’t reach the registry. Start the transfer again.',
+  code_missing: 'We no longer had the auth code. Start the transfer again.',
+}
+
+export function endedText(code: string): string {
+  return ENDED_TEXTS[code] ?? reasonText(code)
 }
 
 export function reasonText(code: string): string {

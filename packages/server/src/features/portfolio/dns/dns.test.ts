@@ -221,15 +221,44 @@ describe('changing some records', () => {
   })
 })
 
-it('openZone creates a zone before its domain exists, once, even if the answer is lost', async () => {
-  const registrar = house.deps.upstream.registrar
-  if (!registrar) throw new Error('no registrar')
-  const [domain = ''] = someNames(1)
-  await lab.reset()
-  await lab.fault({ target: 'registrar', kind: 'drop', match: '/dns/zones', every: 2, times: 1 })
-  const needs = { db: house.db, registrar }
-  await openZone(needs, domain).catch(() => {})
-  expect(await openZone(needs, domain)).toEqual({ nameservers: NAMESERVERS })
-  expect(await openZone(needs, domain)).toEqual({ nameservers: NAMESERVERS })
-  await lab.reset()
+describe('openZone', () => {
+  const needsOf = () => {
+    const { registrar } = house.deps.upstream
+    if (!registrar) throw new Error('no registrar')
+    return { db: house.db, registrar }
+  }
+  const recordsOf = async (domain: string) => {
+    const { records = [] } = (await needsOf().registrar.zones.find(domain)) ?? {}
+    return records.map(({ type, content }) => `${type} ${content}`)
+  }
+
+  it('creates a zone before its domain exists, once, even if the answer is lost', async () => {
+    const [domain = ''] = someNames(1)
+    await lab.reset()
+    await lab.fault({ target: 'registrar', kind: 'drop', match: '/dns/zones', every: 2, times: 1 })
+    const needs = needsOf()
+    await openZone(needs, domain).catch(() => {})
+    expect(await openZone(needs, domain)).toEqual({ nameservers: NAMESERVERS })
+    expect(await openZone(needs, domain)).toEqual({ nameservers: NAMESERVERS })
+    await lab.reset()
+  })
+
+  it('of a domain that somebody else had before, takes the former owner’s records out', async () => {
+    const [domain = ''] = someNames(1)
+    const { registrar } = needsOf()
+    const [mail, own] = [
+      { name: domain, type: 'MX', content: 'mail.former-owner.net', ttl: 300, prio: 10 },
+      { name: domain, type: 'NS', content: NAMESERVERS[0] ?? '', ttl: 300 },
+    ]
+    await registrar.zones.create(domain, [mail, own])
+    await openZone(needsOf(), domain)
+    expect(await recordsOf(domain)).toEqual([`NS ${own.content}`])
+  })
+
+  it('of a domain that somebody has, leaves its records alone', async () => {
+    const { browser, path, domain } = hosted
+    await browser.put(path, { records: [A] })
+    await openZone(needsOf(), domain)
+    expect(await recordsOf(domain)).toEqual([`A ${A.content}`])
+  })
 })

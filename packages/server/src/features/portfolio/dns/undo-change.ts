@@ -26,7 +26,8 @@ export async function undoChange(
       ...wanted,
       decide: ({ etag }) => {
         if (etag === change.etag_after) return { drafts }
-        const message = 'The records have changed since, so this change can’t be undone any more.'
+        const message =
+          'The records have changed since then, so this change can no longer be undone.'
         throw new Refusal('conflict', message)
       },
     },

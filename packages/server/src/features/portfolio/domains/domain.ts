@@ -2,6 +2,8 @@
 export const LOCK_STATUS = 'CLIENT_TRANSFER_PROHIBITED'
 /** The registration has ended, but can be restored for some weeks. */
 export const REDEMPTION_STATUS = 'REDEMPTION_PERIOD'
+/** The registration has ended. Without a restore, if that is still possible, the name is deleted. */
+export const ENDED_STATUSES = [REDEMPTION_STATUS, 'PENDING_DELETE']
 
 /** Another registrar has asked for the name. */
 export const LEAVING_STATUS = 'PENDING_TRANSFER'

@@ -32,7 +32,8 @@ export async function moveDomain(tx: Tx, moved: Moved): Promise<void> {
     update domains set account_id = ${moved.to}, plan_id = ${moved.plan_id}, folder = null,
       registrant_contact_id = null, admin_contact_id = null, tech_contact_id = null,
       billing_contact_id = null, auth_code_shown_at = null, auto_renew_requested = null,
-      auto_renew_chosen = ${moved.auto_renew}, ${touched(tx, moved.now)}
+      auto_renew_chosen = ${moved.auto_renew}, created_at = ${moved.now},
+      ${touched(tx, moved.now)}
     where domain = ${moved.domain}
   `
 }

@@ -167,6 +167,30 @@ export async function readOwner(reader: Reader, domain: string): Promise<string 
   return row?.account_id
 }
 
+/**
+ * The account that holds a name. Not one that lost it at the registrar: its row stays for months, so
+ * that its owner can see what happened.
+ */
+export async function readHolder(reader: Reader, domain: string): Promise<string | undefined> {
+  const [row] = await reader<{ account_id: string }[]>`
+    select account_id from domains where domain = ${domain} and not_held_since is null
+  `
+  return row?.account_id
+}
+
+/** The same, but nobody holds a name in one of these states. */
+export async function readHolderUnless(
+  reader: Reader,
+  domain: string,
+  statuses: string[],
+): Promise<string | undefined> {
+  const [row] = await reader<{ account_id: string }[]>`
+    select account_id from domains
+    where domain = ${domain} and not_held_since is null and not statuses && ${statuses}::text[]
+  `
+  return row?.account_id
+}
+
 /** Serializes additions by one account, so that its names can be counted. */
 export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`

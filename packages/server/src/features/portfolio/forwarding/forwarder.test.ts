@@ -253,5 +253,5 @@ describe('a forwarder that stops', () => {
     const { status, headers } = readAnswer(text)
     expect([status, headers.get('connection')]).toEqual([301, 'close'])
     await closed
-  }, 60_000)
+  })
 })

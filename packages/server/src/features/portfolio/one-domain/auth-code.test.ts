@@ -99,7 +99,9 @@ describe('the auth code of a domain', () => {
     await setDays(name, new Date(house.clock.now().getTime() - 59 * day))
     const answer = await ask(name)
     expect(answer.statusCode).toBe(409)
-    expect(answer.json().error.message).toMatch(/can move from .* stays for 60 days/)
+    expect(answer.json().error.message).toMatch(
+      /You can transfer .* stay with their registrar for 60 days/,
+    )
     await setDays(name, new Date(house.clock.now().getTime() - 61 * day))
     expect((await ask(name)).statusCode).toBe(200)
   })

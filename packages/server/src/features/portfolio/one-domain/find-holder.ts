@@ -1,7 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
-import { readOwner } from '../domains/sql.ts'
+import { readHolder } from '../domains/sql.ts'
 
-/** The account in whose portfolio a domain is; null if it is in none. */
+/** The account that has a domain; null if none has it, or if the registrar lost it meanwhile. */
 export async function findHolder(reader: Reader, domain: string): Promise<string | null> {
-  return (await readOwner(reader, domain)) ?? null
+  return (await readHolder(reader, domain)) ?? null
 }

@@ -1,15 +1,16 @@
 import type { Tx } from '../../../db/pool.ts'
+import { removeOwned } from '../cart/remove-items.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { isChanging } from '../changes/is-changing.ts'
 import { readDefaultContact } from '../domains/default-contact-sql.ts'
-import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
+import { ENDED_STATUSES, LEAVING_STATUS } from '../domains/domain.ts'
 import { clearPlan, holdDomain, type LentDomain, moveDomain } from '../domains/plan-sql.ts'
 import { lockAccount } from '../domains/sql.ts'
 
 type Lent = { domain: string; from: string; to: string; plan_id: string }
 
-const STUCK = [LEAVING_STATUS, REDEMPTION_STATUS]
+const STUCK = [LEAVING_STATUS, ...ENDED_STATUSES]
 
 /**
  * Moves a domain to an account that pays for it monthly. It uses the domain, but can't transfer it
@@ -24,6 +25,7 @@ export async function lendDomain(tx: Tx, lent: Lent, now: Date): Promise<boolean
   const held = await holdDomain(tx, domain)
   if (held?.account_id !== from || held.plan_id !== null) return false
   if (isStuck(held) || held.not_held_since || (await isChanging(tx, domain))) return false
+  await removeOwned(tx, domain)
   await moveDomain(tx, { domain, to, plan_id, auto_renew: true, now })
   await protect(tx, { account_id: to, domain }, now)
   return true
@@ -43,6 +45,7 @@ export async function takeDomainBack(
   const held = await holdDomain(tx, domain)
   if (held?.account_id !== from || held.plan_id !== plan_id || held.not_held_since) return 'gone'
   if (isStuck(held) || (await isChanging(tx, domain))) return 'later'
+  await removeOwned(tx, domain)
   await moveDomain(tx, { domain, to, plan_id: null, auto_renew: false, now })
   await protect(tx, { account_id: to, domain }, now)
   return 'moved'

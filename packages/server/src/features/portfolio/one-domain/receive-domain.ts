@@ -1,13 +1,14 @@
 import type { Tx } from '../../../db/pool.ts'
 import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
+import { removeOwned } from '../cart/remove-items.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { isChanging } from '../changes/is-changing.ts'
 import { readDefaultContact } from '../domains/default-contact-sql.ts'
-import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
+import { ENDED_STATUSES, LEAVING_STATUS } from '../domains/domain.ts'
 import { readOwnCosts } from '../domains/own-cost-sql.ts'
-import { holdDomain } from '../domains/plan-sql.ts'
-import { lockAccount, readOwner } from '../domains/sql.ts'
+import { holdDomain, moveDomain } from '../domains/plan-sql.ts'
+import { lockAccount, readHolder } from '../domains/sql.ts'
 import { storeRegistered } from '../domains/store-registered.ts'
 
 type Received = {
@@ -18,7 +19,7 @@ type Received = {
   to: string
 }
 
-const STUCK = [LEAVING_STATUS, REDEMPTION_STATUS]
+const STUCK = [LEAVING_STATUS, ...ENDED_STATUSES]
 
 /**
  * Moves a domain that our registrar account holds from one account's portfolio to another's. The
@@ -39,12 +40,17 @@ export async function receiveDomain(
   for (const account_id of [from, to].filter((id) => id !== null).toSorted()) {
     await lockAccount(tx, account_id)
   }
-  const owner = (await readOwner(tx, name)) ?? null
+  const owner = (await readHolder(tx, name)) ?? null
   if (owner !== from || (await isChanging(tx, name))) return false
   const held = await holdDomain(tx, name)
   if (held && held.plan_id !== null) return false
   // A premium name renews at its own price, whoever has it.
   const { renew_cost_cents } = await readOwnCosts(tx, name)
+  // Moved, not replaced: a block of its forwarding stays with the name.
+  if (owner !== null) {
+    await removeOwned(tx, name)
+    await moveDomain(tx, { domain: name, to, plan_id: null, auto_renew: false, now })
+  }
   await storeRegistered(tx, { account_id: to, domain, auto_renew: false, renew_cost_cents, now })
   const contact = await readDefaultContact(tx, to)
   for (const requested of stepsFor(contact)) {

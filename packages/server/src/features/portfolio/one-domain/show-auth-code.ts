@@ -76,7 +76,7 @@ function demandMovable(
   const until = lockedUntil(rules, dateOf(found.createdDate), now)
   if (until) {
     const days = rules?.transferLockDays ?? 0
-    const text = `${domain} can move from ${dayText(until)}: a .${tld} domain stays for ${days} days after it was registered.`
+    const text = `You can transfer ${domain} from ${dayText(until)}. New .${tld} domains stay with their registrar for ${days} days.`
     throw new Refusal('conflict', text)
   }
   if (!isCodeMailed(tld)) return
@@ -100,7 +100,7 @@ async function makeCode(
 
 function noCode(rules: TldRules | undefined, tld: string): Refusal {
   if (rules && !rules.transferRequiresAuthcode) {
-    return new Refusal('conflict', `A .${tld} domain moves without an auth code.`)
+    return new Refusal('conflict', `A .${tld} domain doesn't need an auth code.`)
   }
   return new Refusal('service_unavailable', 'The registry is preparing the code. Try again soon.', {
     retryAfterSeconds: RETRY_SECONDS,

@@ -1,8 +1,7 @@
-import { LEAVING_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
+import { ENDED_STATUSES, LEAVING_STATUS } from '../domains/domain.ts'
 
 /** Set by the registry. The owner can't remove them. */
 const REGISTRY_LOCKS = ['SERVER_TRANSFER_PROHIBITED', 'IRTPC_TRANSFER_PROHIBITED']
-const DELETION = [REDEMPTION_STATUS, 'PENDING_DELETE']
 /** Registries that send the code to the registrant and never to a registrar. */
 const CODES_BY_MAIL = new Set(['be'])
 
@@ -17,7 +16,7 @@ export function isCodeMailed(tld: string): boolean {
 /** Why a domain can't be transferred now, for its owner; null if it can. */
 export function whyItStays(domain: string, statuses: string[]): string | null {
   if (statuses.includes(LEAVING_STATUS)) return `${domain} is already being transferred.`
-  if (statuses.some((each) => DELETION.includes(each))) {
+  if (statuses.some((each) => ENDED_STATUSES.includes(each))) {
     return `${domain} has expired and is about to be deleted. Restore it first.`
   }
   if (isLockedByRegistry(statuses)) {

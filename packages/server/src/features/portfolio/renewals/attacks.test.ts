@@ -33,7 +33,7 @@ beforeAll(async () => {
   house = await openHouse({}, lab)
   const { registrar } = house.deps.upstream
   if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
-}, 120_000)
+})
 beforeEach(async () => {
   await lab.reset()
   // Domains of earlier tests must not be charged by the next one.

@@ -26,7 +26,7 @@ beforeAll(async () => {
   house = await openHouse({}, lab)
   const { registrar } = house.deps.upstream
   if (registrar) await syncCatalogue(house.db, { registrar, clock: systemClock, isForced: true })
-}, 120_000)
+})
 beforeEach(() => lab.reset())
 
 const kindsOf = async (owner: Renewable, at: Date) =>

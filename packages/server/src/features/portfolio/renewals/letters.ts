@@ -189,7 +189,7 @@ function redemptionWords(renewal: RenewalRow): Words {
     heading: 'Restore your domain to keep it',
     paragraphs: [
       'Restore it now to keep it.',
-      'It has expired and its registry is about to delete it. It can’t be renewed any more.',
+      'It has expired and its registry is about to delete it. It can no longer be renewed.',
     ],
     facts: [
       { label: 'Expired', value: dayText(renewal.expires_at) },
@@ -218,7 +218,7 @@ function declinedWords(renewal: RenewalRow, charge: ChargeState): Words {
 function confirmWords(renewal: RenewalRow, charge: ChargeState): Words {
   return {
     subject: `Confirm the payment to renew ${nameOf(renewal)}`,
-    heading: 'Your bank wants to hear from you',
+    heading: 'Confirm the payment with your bank',
     paragraphs: [
       'Confirm the payment, and we renew the domain right away.',
       'Your bank didn’t let us charge your card without you.',

@@ -27,7 +27,7 @@ let house: House
 let lab: TestLab
 beforeAll(async () => {
   ;({ house, lab } = await openShop())
-}, 120_000)
+})
 afterEach(async () => {
   await lab.reset()
   await lab.usualRegistrations()

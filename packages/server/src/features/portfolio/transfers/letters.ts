@@ -5,7 +5,7 @@ import { dayText } from '../../../values/moment-text.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { TRANSFER_MAILS } from '../changes/end-transfer.ts'
-import { reasonText } from '../changes/transfer-problem.ts'
+import { endedText } from '../changes/transfer-problem.ts'
 import { findTransfer, type TransferRow, type TransferStatus } from '../changes/transfer-sql.ts'
 
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'notes'> & {
@@ -111,7 +111,7 @@ function doneWords(row: TransferRow): Words {
 
 function refundedWords(row: TransferRow): Words {
   const amount = centsText(row.refunded_cents)
-  const why = row.status === 'cancelled' ? 'You cancelled it.' : reasonText(row.reason ?? '')
+  const why = row.status === 'cancelled' ? 'You cancelled it.' : endedText(row.reason ?? '')
   const what = row.status === 'cancelled' ? 'was cancelled' : 'failed'
   return {
     subject: `The transfer of ${readable(row)} ${what}`,

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { namedOf } from '../../../values/domain-name.ts'
-import { reasonText } from '../changes/transfer-problem.ts'
+import { endedText, reasonText } from '../changes/transfer-problem.ts'
 import { TRANSFER_STATUSES, type TransferRow } from '../changes/transfer-sql.ts'
 
 const Time = Type.String({ format: 'date-time' })
@@ -68,7 +68,7 @@ export function incomingOut(row: TransferRow): Static<typeof TransferOut> {
     ...namedOf(domain),
     direction: 'in',
     status,
-    reason: reason === null ? null : reasonText(reason),
+    reason: reason === null ? null : isWaiting ? reasonText(reason) : endedText(reason),
     to_registrar: null,
     completes_at: row.completes_at?.toISOString() ?? null,
     correct_until: isWaitingForCode ? (row.correct_until?.toISOString() ?? null) : null,

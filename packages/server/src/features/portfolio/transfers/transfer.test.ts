@@ -206,7 +206,7 @@ describe('cancelling', () => {
     await post(buyer, `${id}/cancel`)
     const kept = await transferWhen(house, buyer, id, ({ cancelling }) => !cancelling)
     expect(kept).toMatchObject({ status: 'waiting_for_registry', can_cancel: false })
-    expect(kept.reason).toContain('can’t cancel')
+    expect(kept.reason).toContain('can no longer cancel')
     expect((await post(buyer, `${id}/cancel`)).status).toBe(409)
     await lab.registrations({ name, end: 'COMPLETED' })
     await transferWhen(house, buyer, id, statusIs('done'))

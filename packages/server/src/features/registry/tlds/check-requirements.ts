@@ -51,5 +51,5 @@ function unmetOf({ instancePath, keyword, params, message }: ErrorObject): Unmet
     const more = choices.length > CHOICES_SHOWN_MAX ? ' and others' : ''
     return { field: path.join('.'), message: `must be one of ${shown}${more}` }
   }
-  return { field: path.join('.') || 'domain', message: message ?? 'is not right' }
+  return { field: path.join('.') || 'domain', message: message ?? 'is not valid' }
 }

@@ -20,6 +20,6 @@ export function tldOf({ tlds }: Snapshot, text: string): string {
 export function demandTld({ tlds }: Snapshot, text: string): Tld {
   const read = tlds.has(text) ? undefined : readTld(text)
   const found = tlds.get(read?.ok ? read.tld : text)
-  if (!found) throw new Refusal('not_found', 'This TLD is not in our catalogue.')
+  if (!found) throw new Refusal('not_found', 'We don’t offer this TLD.')
   return found
 }
