@@ -46,7 +46,7 @@ ${head(row, shown)}
 ${heading(name, sign, row.look === 'paper' ? 'middle' : 'start')}
 <div class="low">
 <div class="say"><p class="lead">This name is for sale.</p>
-<ul><li>Owner checked</li><li>${Array.from(name.split('.', 1)[0] ?? '').length} characters</li>
+<ul><li>Verified owner</li><li>${Array.from(name.split('.', 1)[0] ?? '').length} characters</li>
 <li><a href="${escapeHtml(listing)}">See details and similar names</a></li></ul></div>
 ${box(row, shown)}
 </div>

@@ -4,8 +4,9 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { addLander, LANDER_ADDRESS, LANDER_HOST } from '../../../../test/support/landers.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { proveBeforeCapture } from '../sellers/prove-before-sale.ts'
-import { findHolder } from '../../portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 import { sellerJobs } from '../sellers/jobs.ts'
 
 const PATH = '/api/account/listings'
@@ -91,6 +92,16 @@ describe('pointing the domain to us', () => {
     expect(await check(owner, own)).toBe('verified')
   })
 
+  it('missing: a domain in somebody else’s portfolio, which its owner forwards through us', async () => {
+    const [owner, thief] = [await givenSignedIn(house), await givenSeller()]
+    const domain = someName()
+    await givenDomains(house, lab, owner, [domain])
+    const claimed = await add(thief, domain)
+    // Landers and forwarded domains have the same server.
+    await point(domain, LANDER_ADDRESS)
+    expect(await check(thief, claimed)).toBe('missing')
+  })
+
   it('the TXT record of another account beats it: the listing is paused at once', async () => {
     const [thief, owner] = [await givenSeller(), await givenSeller()]
     const domain = someName()
@@ -141,7 +152,7 @@ describe('proven by pointing', () => {
   }
 
   const checkDaily = async (): Promise<void> => {
-    const [job] = sellerJobs(house.deps, findHolder)
+    const [job] = sellerJobs(house.deps, findSeller)
     while (await job?.run()) continue
   }
 
@@ -173,9 +184,19 @@ describe('proven by pointing', () => {
   it('409: it isn’t sold while it points elsewhere, and is while it points here', async () => {
     const { domain } = await givenProven()
     const { db, clock } = house
-    const needs = { db, clock, dns: house.deps.upstream.dns, findHolder }
+    const needs = { db, clock, dns: house.deps.upstream.dns, findHolder: findSeller }
     await proveBeforeCapture(needs, { environment: 'live', domain })
     await point(domain, ELSEWHERE)
+    await expect(
+      async () => await proveBeforeCapture(needs, { environment: 'live', domain }),
+    ).rejects.toMatchObject({ code: 'domain_unavailable' })
+  })
+
+  it('409: it isn’t sold once somebody else has it in their portfolio, wherever it points', async () => {
+    const { domain } = await givenProven()
+    await givenDomains(house, lab, await givenSignedIn(house), [domain])
+    const { db, clock } = house
+    const needs = { db, clock, dns: house.deps.upstream.dns, findHolder: findSeller }
     await expect(
       async () => await proveBeforeCapture(needs, { environment: 'live', domain }),
     ).rejects.toMatchObject({ code: 'domain_unavailable' })

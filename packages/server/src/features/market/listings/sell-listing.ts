@@ -1,6 +1,13 @@
 import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
-import { type HeldListing, isOfferedBy, lockListing, lockListingById, setSold } from './sql.ts'
+import {
+  type HeldListing,
+  isMarkedSold,
+  isOfferedBy,
+  lockListing,
+  lockListingById,
+  setSold,
+} from './sql.ts'
 
 export type { HeldListing } from './sql.ts'
 
@@ -50,4 +57,13 @@ export async function isStillOffered(
   agreed: { listing_id: string; seller_account_id: string | null },
 ): Promise<boolean> {
   return await isOfferedBy(reader, agreed)
+}
+
+/** Whether a name was sold here, at once or in monthly payments, whether delivered or not. */
+export async function isSold(
+  reader: Reader,
+  environment: Environment,
+  domain: string,
+): Promise<boolean> {
+  return await isMarkedSold(reader, environment, domain)
 }

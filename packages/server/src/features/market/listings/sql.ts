@@ -207,6 +207,18 @@ export async function isOfferedBy(
   return rows.length > 0
 }
 
+export async function isMarkedSold(
+  reader: Reader,
+  environment: Environment,
+  domain: string,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from listings
+    where environment = ${environment} and domain = ${domain} and sold_at is not null
+  `
+  return rows.length > 0
+}
+
 export async function setSold(
   tx: Tx,
   id: string,

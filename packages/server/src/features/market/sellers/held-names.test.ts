@@ -6,7 +6,7 @@ import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { postOrder } from '../../../../test/support/orders.ts'
 import { type Browser, givenSignedIn, signedInBrowser } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
-import { findHolder } from '../../portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 import { sellerJobs } from './jobs.ts'
 import { workImport } from './work-import.ts'
 
@@ -37,7 +37,7 @@ const stateOf = async (browser: Browser, id: string) =>
   (await browser.get(`${PATH}/${id}`)).json().state
 
 async function checkDaily(): Promise<void> {
-  const [job] = sellerJobs(house.deps, findHolder)
+  const [job] = sellerJobs(house.deps, findSeller)
   while (await job?.run()) continue
 }
 
@@ -76,6 +76,37 @@ it('once it leaves the portfolio, the listing is paused and can’t be sold', as
   expect(await stateOf(owner.browser, own.id)).toBe('paused')
 })
 
+it('409: a domain that was transferred away stays in the portfolio for a while, but can’t be sold', async () => {
+  const { owner, domain } = await givenHolder()
+  const own = await list(owner.browser, domain)
+  await house.db`update listings set approved = true where domain = ${domain}`
+  await house.db`
+    update domains set not_held_since = ${house.clock.now()} where domain = ${domain}
+  `
+  const partner = await givenPartner(house)
+  const sold = await postOrder(house, partner, { domain, sale_price_cents: PRICE })
+  expect([sold.status, sold.body.error?.code]).toEqual([409, 'domain_unavailable'])
+  expect(await stateOf(owner.browser, own.id)).toBe('paused')
+})
+
+it.each(['REDEMPTION_PERIOD', 'PENDING_DELETE'])(
+  '409: a domain whose registration has ended can’t be sold until it is restored: %s',
+  async (status) => {
+    const { owner, domain } = await givenHolder()
+    const own = await list(owner.browser, domain)
+    await house.db`update listings set approved = true where domain = ${domain}`
+    await house.db`update domains set statuses = ${[status]} where domain = ${domain}`
+    const partner = await givenPartner(house)
+    const order = { domain, sale_price_cents: PRICE }
+    const refused = await postOrder(house, partner, order)
+    expect([refused.status, refused.body.error?.code]).toEqual([409, 'domain_unavailable'])
+    expect(await stateOf(owner.browser, own.id)).toBe('paused')
+    await house.db`update domains set statuses = '{OK}' where domain = ${domain}`
+    expect((await owner.browser.post(`${PATH}/${own.id}/verify`)).json().check).toBe('verified')
+    expect((await postOrder(house, partner, order)).status).toBe(201)
+  },
+)
+
 it('202: a file lists them without records too', async () => {
   const { owner, names } = await givenHolder(2)
   const cookie = [...owner.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -88,7 +119,7 @@ it('202: a file lists them without records too', async () => {
     ),
   })
   expect(sent.statusCode).toBe(202)
-  const sources = { db: house.db, dns: house.deps.upstream.dns, findHolder }
+  const sources = { db: house.db, dns: house.deps.upstream.dns, findHolder: findSeller }
   while (await workImport(sources, house.clock.now())) continue
   const { listings } = (await owner.browser.get(PATH)).json()
   const states = listings.map(({ state }: { state: string }) => state).toSorted()

@@ -5,7 +5,7 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { workImport } from './work-import.ts'
-import { findHolder } from '../../portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 
 const PATH = '/api/account/listings'
 const HEADER = 'domain,bin_price_cents,floor_price_cents'
@@ -27,7 +27,7 @@ async function send(payload: string | Buffer, browser = seller, type = 'text/csv
   return await house.app.inject({ method: 'POST', url: `${PATH}/import`, headers, payload })
 }
 
-const sources = () => ({ db: house.db, dns: house.deps.upstream.dns, findHolder })
+const sources = () => ({ db: house.db, dns: house.deps.upstream.dns, findHolder: findSeller })
 
 async function work(): Promise<void> {
   while (await workImport(sources(), house.clock.now())) continue

@@ -19,24 +19,26 @@ export type Seen = 'verified' | 'missing' | 'no_answer'
 
 const DEADLINE_MS = 6_000
 
-/**
 /** What an account has to show for a name. */
 type Claim = { domain: string; token: string; account_id: string; proof_host: string | null }
 
 /**
  * Looks for proof that an account owns a name. A name in its portfolio needs no record. For any
  * other, its token must be in the DNS, or, if the domain was proven by pointing it to a host, it
- * must still point there.
+ * must still point there. A name in another account's portfolio needs the token: its owner may
+ * forward it, and forwarded domains point to us too.
  */
 export async function lookForProof(
   { db, dns, findHolder }: ProofSources,
   { domain, token, account_id, proof_host }: Claim,
   signal: AbortSignal,
 ): Promise<Seen> {
-  if ((await findHolder(db, domain)) === account_id) return 'verified'
+  const holder = await findHolder(db, domain)
+  if (holder === account_id) return 'verified'
+  const to = holder === null ? proof_host : null
   const [text, pointing] = await Promise.all([
     lookForToken(dns, { domain, token }, signal),
-    proof_host === null ? 'elsewhere' : lookForPointing(dns, { domain, to: proof_host }, signal),
+    to === null ? 'elsewhere' : lookForPointing(dns, { domain, to }, signal),
   ])
   if (text === 'verified' || pointing === 'here') return 'verified'
   return text === 'no_answer' || pointing === 'no_answer' ? 'no_answer' : 'missing'

@@ -9,7 +9,7 @@ import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { sendDueMail } from '../../people/mail/send-due-mail.ts'
 import { sellerJobs } from './jobs.ts'
 import { sellerLetters } from './letters.ts'
-import { findHolder } from '../../portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 
 const PATH = '/api/account/listings'
 const HOUR_MS = 3_600_000
@@ -76,7 +76,7 @@ async function standing({ seller, id, domain }: Listed) {
 }
 
 async function checkDaily(): Promise<void> {
-  const [job] = sellerJobs(house.deps, findHolder)
+  const [job] = sellerJobs(house.deps, findSeller)
   while (await job?.run()) continue
 }
 
@@ -183,7 +183,7 @@ describe('the daily proof', () => {
     `
     const before = await lab.asked('dns')
     // A stopping worker leaves its batch to the others.
-    const [job] = sellerJobs(house.deps, findHolder)
+    const [job] = sellerJobs(house.deps, findSeller)
     await job?.run(AbortSignal.abort())
     expect(await lab.asked('dns')).toBe(before)
     await Promise.all([checkDaily(), checkDaily(), checkDaily()])

@@ -54,7 +54,7 @@ export function sellerRoutes(app: App, needs: Needs): void {
 }
 
 function listRoutes(app: App, needs: Needs): void {
-  const { db, clock, dns, landerHost } = needs
+  const { db, clock, landerHost } = needs
   app.get(
     PATH,
     {
@@ -102,7 +102,7 @@ function listRoutes(app: App, needs: Needs): void {
       // Notes that it points elsewhere, so that pointing it to us later proves ownership.
       if (landerHost && own.verified_at === null) {
         const asked = { signal: untilGone(reply), now, deadlineMs: BASELINE_DEADLINE_MS }
-        await isProvenByPointing({ db, dns, landerHost }, own, asked)
+        await isProvenByPointing({ ...needs, landerHost }, own, asked)
       }
       return await reply.code(201).send(sellerListingOut(own))
     },

@@ -53,8 +53,11 @@ export async function verifySellerListing(
     await challengeOwner(sources, { domain: own.domain, account_id, signal, now })
     return { own: await db.begin((tx) => confirmOwn(tx, own, { proof_host: null, now })), check }
   }
-  const { dns, landerHost } = sources
-  if (!landerHost || !(await isProvenByPointing({ db, dns, landerHost }, own, { signal, now }))) {
+  const { landerHost } = sources
+  if (
+    !landerHost ||
+    !(await isProvenByPointing({ ...sources, landerHost }, own, { signal, now }))
+  ) {
     return { own, check }
   }
   const proven = await db.begin((tx) => confirmOwn(tx, own, { proof_host: landerHost, now }))

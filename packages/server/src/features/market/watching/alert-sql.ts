@@ -31,6 +31,17 @@ export async function insertFirings(tx: Tx, firing: Firing): Promise<string[]> {
   return fired.map(({ account_id }) => account_id)
 }
 
+/** The highest number of a drop that anybody who watches the name was told about; 0 if none. */
+export async function readTimesReported(tx: Tx, domain: string): Promise<number> {
+  const [row] = await tx<{ times: number }[]>`
+    select coalesce(max(substring(told.event_key from '^available:(\\d{1,9})$')::int), 0) as times
+    from watches join watch_firings told
+      on told.account_id = watches.account_id and told.domain = watches.domain
+    where watches.domain = ${domain}
+  `
+  return row?.times ?? 0
+}
+
 export type NewAlert = Pick<Alert, 'domain' | 'title' | 'body' | 'href'> & { kind: string }
 
 /** Queues an alert for the next email of each account that wants email. */

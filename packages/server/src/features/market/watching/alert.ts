@@ -56,7 +56,7 @@ export function lifeAlert(name: LifeFacts): Alert | undefined {
       return {
         ...expiring,
         title: `${unicode} is about to be deleted`,
-        body: 'This usually takes five days, and nobody can renew it any more. We tell you when it’s available.',
+        body: 'This usually takes five days, and nobody can renew it. We’ll tell you when it’s available.',
         href,
       }
     default:

@@ -24,7 +24,7 @@ let lab: TestLab
 beforeAll(async () => {
   lab = await givenLab()
   house = await openHouse({}, lab, await catalogueDatabase(lab))
-}, 120_000)
+})
 beforeEach(async () => {
   await lab.reset()
   // Names of earlier tests must not use up the budget.
@@ -169,6 +169,38 @@ describe('a check', () => {
     }
     expect(await titles(browser)).toHaveLength(1)
     expect(await subjects(house, email)).toHaveLength(1)
+  })
+
+  describe('a name that was available, and that nobody watched for a while', () => {
+    /** The account was told of the drop. Then it removed its watch, and the name was forgotten. */
+    async function givenForgotten() {
+      const { browser, domain } = await givenWatch(['available'])
+      await lab.live([domain], 'dropped')
+      await work()
+      const [{ watch_id }] = (await browser.get(PATH)).json().watches
+      await browser.delete(`${PATH}/${watch_id}`)
+      await later(2 * DAY_MS)
+      expect(await house.db`select 1 from watched_names where domain = ${domain}`).toHaveLength(0)
+      return { browser, domain }
+    }
+
+    it('is told about when it drops again', async () => {
+      const { browser, domain } = await givenForgotten()
+      await lab.live([domain], 'registered', inDays(300))
+      await browser.post(PATH, { domain, on: ['available'] })
+      await work()
+      await lab.live([domain], 'dropped')
+      await later(LONG_MS)
+      expect(await titles(browser)).toHaveLength(2)
+    })
+
+    it('is not told about again if it still is available', async () => {
+      const { browser, domain } = await givenForgotten()
+      await browser.post(PATH, { domain, on: ['available'] })
+      await work()
+      expect(await stateOf({ browser, domain, email: '' })).toBe('available')
+      expect(await titles(browser)).toHaveLength(1)
+    })
   })
 
   it('adding a watch again and again doesn’t make us ask the registry each time', async () => {

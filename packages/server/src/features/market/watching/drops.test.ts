@@ -27,7 +27,7 @@ beforeAll(async () => {
   folders = await givenZonesFolder()
   const databaseUrl = await catalogueDatabase(lab)
   house = await openHouse({ zonesDir: folders.index }, lab, databaseUrl)
-}, 120_000)
+})
 beforeEach(async () => {
   await lab.reset()
   await house.db`delete from watch_budgets`

@@ -21,7 +21,7 @@ let lab: TestLab
 beforeAll(async () => {
   lab = await givenLab()
   house = await openHouse({}, lab, await catalogueDatabase(lab))
-}, 120_000)
+})
 beforeEach(() => lab.reset())
 
 describe('email', () => {
