@@ -26,5 +26,5 @@ export async function customerOf(
 export function unavailable(log: CardNeeds['log'], error: unknown): unknown {
   if (!(error instanceof PaymentError)) return error
   log.warn({ err: error }, 'the payment gateway did not answer about a saved card')
-  return new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  return new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
 }

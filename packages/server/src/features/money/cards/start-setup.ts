@@ -21,7 +21,9 @@ type Asked = { account_id: string; email: string; returnUrl: string }
 export async function startSetup(needs: CardNeeds, asked: Asked): Promise<{ setup_url: string }> {
   const { db, clock, payments, log } = needs
   const gateway = payments.live
-  if (!gateway) throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  if (!gateway) {
+    throw new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
+  }
   const { account_id, returnUrl: return_url } = asked
   const customer_ref = await customerOf(needs, gateway, asked)
   const now = clock.now()
@@ -44,5 +46,5 @@ export async function startSetup(needs: CardNeeds, asked: Asked): Promise<{ setu
     })
   if (opened.gateway_ref !== null) await setSetupRef(db, setup_id, opened.gateway_ref)
   if (opened.setup_url !== null) return { setup_url: opened.setup_url }
-  throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  throw new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
 }

@@ -32,7 +32,7 @@ export async function advancePayment(needs: PaymentNeeds, payment: PaymentRow): 
 async function lookAtOpen(needs: PaymentNeeds, payment: PaymentRow): Promise<void> {
   const now = needs.clock.now()
   const standing = await lookUp(needs, payment, now)
-  const decided = standing ? await decidePayment(needs, payment, standing) : payment
+  const decided = standing ? await decideInTime(needs, payment, standing, now) : payment
   if (decided.status !== 'open') return
   if (now >= waitUntil(decided)) {
     await returnPayment(needs, payment, 'abandoned')
@@ -56,6 +56,26 @@ async function lookUp(
   } catch (error) {
     if (payment.open_until !== null && now >= waitUntil(payment)) return undefined
     throw error
+  }
+}
+
+/**
+ * Held money whose purchase keeps failing is released when its time is over, like that of a buyer
+ * who left. Only a payment that is still open is returned, so a purchase that was made stays.
+ */
+async function decideInTime(
+  needs: PaymentNeeds,
+  payment: PaymentRow,
+  standing: GatewayStatus,
+  now: Date,
+): Promise<PaymentRow> {
+  try {
+    return await decidePayment(needs, payment, standing)
+  } catch (error) {
+    if (now < waitUntil(payment)) throw error
+    const { payment_id } = payment
+    needs.log.error({ err: error, payment_id }, 'a payment failed for too long and is returned')
+    return await returnPayment(needs, payment, 'abandoned')
   }
 }
 

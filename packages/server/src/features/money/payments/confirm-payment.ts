@@ -27,7 +27,10 @@ export async function confirmPayment(
     .catch((error: unknown) => {
       if (!(error instanceof PaymentError)) throw error
       needs.log.warn({ err: error, payment_id: payment.payment_id }, 'a payment was not answered')
-      throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+      throw new Refusal(
+        'service_unavailable',
+        'Payments are unavailable right now. Try again later.',
+      )
     })
   return await decidePayment(needs, payment, standing)
 }

@@ -19,9 +19,11 @@ let needs: PaymentNeeds
 /** The calls a cart would receive, in order. */
 let calls: string[]
 let isWon = true
+let isBroken = false
 
 const cart: Purpose = {
   win: async (_tx: Tx, { payment_id }) => {
+    if (isBroken) throw new Error('a defect')
     if (!isWon) throw new Refusal('domain_unavailable', 'Sold.')
     calls.push(`won ${payment_id}`)
     return { order_id: null }
@@ -39,6 +41,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   calls = []
   isWon = true
+  isBroken = false
   await lab.reset()
 })
 
@@ -131,6 +134,16 @@ describe('a payment', () => {
     expect((await stateOf(payment)).status).toBe('open')
     await sweep(2 * 60_000)
     expect(await stateOf(payment)).toEqual({ status: 'returned', books: ['challenge', 'voided'] })
+  })
+
+  it('is released after half an hour if what it pays for can’t be handed over', async () => {
+    isBroken = true
+    const payment = await open()
+    await expect(pay('good', payment)).rejects.toThrow('a defect')
+    await sweep(29 * 60_000)
+    expect((await stateOf(payment)).status).toBe('open')
+    await sweep(11 * 60_000)
+    expect(await stateOf(payment)).toEqual({ status: 'returned', books: ['authorised', 'voided'] })
   })
 
   it('is captured once even if the answer to the capture was lost', async () => {

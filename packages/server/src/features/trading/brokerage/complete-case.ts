@@ -5,6 +5,7 @@ import { commissionCents } from '../../money/ledger/commission.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { placeBrokered } from '../../market/listings/place-brokered.ts'
+import { holdListing } from '../../market/listings/sell-listing.ts'
 import { NO_SELLER } from '../orders/seller-terms.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
@@ -44,8 +45,18 @@ async function demandConsent(tx: Tx, held: CaseRow, cents: number): Promise<void
   })
 }
 
+/**
+ * Of two orders for a name, the database refuses the second. A name that is paid monthly is sold
+ * without an order, so its listing has to tell.
+ */
+async function demandUnsold(tx: Tx, { environment, domain }: CaseRow): Promise<void> {
+  const listing = await holdListing(tx, environment, domain)
+  if (listing?.sold_at) throw new Refusal('domain_unavailable', `${domain} is sold.`)
+}
+
 async function recordSale(tx: Tx, held: CaseRow, { sale_price_cents, now }: Deal): Promise<string> {
   const { partner_id, environment, domain } = held
+  await demandUnsold(tx, held)
   const place = { environment, domain, sale_price_cents }
   const listing_id = await placeBrokered(tx, place, now)
   const commission_bps = await readCommissionBps(tx, partner_id)

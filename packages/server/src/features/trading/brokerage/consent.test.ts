@@ -111,7 +111,7 @@ describe('a code', () => {
     const wrong = { ...accept, code: other(code) }
     for (const left of [4, 3, 2, 1]) {
       const { statusCode, body } = await submitForm(house, given, wrong)
-      expect([statusCode, body.includes(`Tries left: ${left}.`)]).toEqual([400, true])
+      expect([statusCode, body.includes(`Attempts left: ${left}.`)]).toEqual([400, true])
     }
     expect((await submitForm(house, given, wrong)).body).toContain('no longer works')
     expect((await submitForm(house, given, { ...accept, code })).statusCode).toBe(400)

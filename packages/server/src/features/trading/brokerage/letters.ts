@@ -36,7 +36,7 @@ export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
   }
 }
 
-const SANDBOX = 'This is a test. We contact nobody, and nothing is bought.'
+const SANDBOX = 'This is a test. No one is contacted, and nothing is bought.'
 
 /** People who asked us directly have the case in their account, where they need no code. */
 function caseUrl(needs: LinkNeeds, { case_id, buyer_account_id }: CaseRow): string {

@@ -41,7 +41,7 @@ const Form = Type.Object({
 type Form = Static<typeof Form>
 
 const LOST = 'The link is incomplete or not valid.'
-const OVER = 'Your case ended long ago, and its page with it.'
+const OVER = 'Your case ended long ago, so its page is gone.'
 /** Errors shown on the page itself: the action came too late, or the input was invalid. */
 const SHOWN_ON_PAGE = ['invalid_transition', 'validation_error', 'quota_exceeded', 'not_eligible']
 
@@ -111,13 +111,15 @@ async function actOrAsk(needs: Needs, { caseId }: Link, form: Form): Promise<Nex
   if (used.kind === 'right' || used.kind === 'repeated') return 'done'
   const isTryLeft = used.kind === 'wrong' && used.triesLeft > 0
   const problem = isTryLeft
-    ? `That code is wrong. Tries left: ${used.triesLeft}.`
+    ? `That code is wrong. Attempts left: ${used.triesLeft}.`
     : 'This code no longer works. Ask for a new one.'
   return { status: STATUS.validation_error, problem, asked: action }
 }
 
 function problemOf({ code, message }: Refusal): string {
-  if (code === 'invalid_transition') return 'This came too late. Here is how it stands now.'
+  if (code === 'invalid_transition') {
+    return 'That’s no longer possible. This page shows the current status.'
+  }
   return message.charAt(0).toUpperCase() + message.slice(1)
 }
 

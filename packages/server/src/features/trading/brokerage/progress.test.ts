@@ -219,7 +219,10 @@ describe('answering an offer', () => {
     await actAsBuyer(house, given, { action: 'decline', offer_id: first })
     const second = await offerOf(given.caseId, 4_000_00)
     const late = await actAsBuyer(house, given, { action: 'accept', offer_id: first })
-    expect([late.statusCode, late.body.includes('This came too late')]).toEqual([409, true])
+    expect([late.statusCode, late.body.includes('This page shows the current status')]).toEqual([
+      409,
+      true,
+    ])
     expect((await readRow(house, given.caseId)).status).toBe('NEGOTIATING')
     const answer = await actAsBuyer(house, given, { action: 'accept', offer_id: second })
     expect(answer.statusCode).toBe(303)

@@ -40,7 +40,7 @@ ${line(`First of ${months} monthly payments`, text(instalment_cents))}
 ${line(`Then ${isSmaller ? months - 2 : months - 1}, on the same day of each month`, `${text(instalment_cents)} each`)}
 ${isSmaller ? line('Last payment', text(last_cents)) : ''}
 ${fee_cents > 0 ? line('Our fee for paying monthly, included', text(fee_cents)) : ''}
-${line('In all', text(total_cents))}
+${line('Total', text(total_cents))}
 </dl>`
 }
 

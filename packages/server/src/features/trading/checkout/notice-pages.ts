@@ -47,7 +47,7 @@ ${wayOn}`,
 
 const MAKING = {
   title: 'Processing your payment',
-  text: `This page updates by itself. You can also close it and come back. You won’t be charged
+  text: `This page updates automatically. You can also close it and come back. You won’t be charged
 twice.`,
   wayOn: '',
 }
@@ -64,7 +64,7 @@ const UNFINISHED = {
 
 export function expiredPage(session: SessionRow): PlainPage {
   return notice(session, 'This offer has expired', [
-    `You can’t pay for ${readable(session.domain)} here any more. You haven’t been charged.`,
+    `You can no longer pay for ${readable(session.domain)} here. You haven’t been charged.`,
     session.buyer_account_id === null
       ? 'Ask whoever sent it for a new one.'
       : 'Go back to the name to buy it or to make an offer.',

@@ -14,7 +14,7 @@ export function demandGateway(
   { environment }: Pick<Tenant, 'environment'>,
 ): void {
   if (payments[environment]) return
-  throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  throw new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
 }
 
 type Needs = { clock: Clock; masterKey: MasterKey; baseUrl: string }

@@ -185,7 +185,7 @@ function payPath(path: string): string {
 function gatewayFor({ payments }: PageNeeds, { environment }: SessionRow): PaymentGateway {
   const gateway = payments[environment]
   if (gateway) return gateway
-  throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  throw new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
 }
 
 /** Shows what the buyer typed again, except for the card. */

@@ -32,7 +32,7 @@ export async function endSellerPayout(tx: Tx, id: string, end: End): Promise<Sel
 /** Only Stripe knows what became of a payout that it may have. */
 function demandNotAtStripe({ sent_at }: SellerPayoutRow, status: 'paid' | 'failed'): void {
   if (status === 'paid') {
-    throw new Refusal('invalid_transition', 'Stripe pays this payout. It’s marked by itself.')
+    throw new Refusal('invalid_transition', 'Stripe pays this payout and marks it automatically.')
   }
   if (sent_at === null) return
   throw new Refusal('invalid_transition', 'Stripe may have paid this payout. Wait for its answer.')

@@ -68,7 +68,7 @@ function failed(amount: string, method: PayoutMethod): Words {
     heading: 'Your payout didn’t go through',
     paragraphs: [
       method === 'stripe'
-        ? 'Open “Earnings” and check your account at Stripe. It may need something from you.'
+        ? 'Open “Earnings” and check your Stripe account. It may need something from you.'
         : 'Check your bank account under “Earnings”, and correct it if something is wrong.',
       'The money is still yours. It goes into your next payout.',
     ],
@@ -79,7 +79,7 @@ function failed(amount: string, method: PayoutMethod): Words {
 function restricted(baseUrl: string): MailContent {
   return {
     subject: 'Stripe needs something from you before we can pay you',
-    heading: 'Your account at Stripe needs attention',
+    heading: 'Your Stripe account needs attention',
     paragraphs: [
       'Open “Earnings” and continue with Stripe.',
       'Until then we keep what you earned. It goes into your next payout.',

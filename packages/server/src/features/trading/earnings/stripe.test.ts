@@ -100,7 +100,7 @@ describe('PUT /api/seller/payout-details {method: stripe}', () => {
       is_stripe_wanted: false,
     })
     const [letter] = await wholeMailbox(node, email)
-    expect(letter?.text).toContain('now go to an account at Stripe')
+    expect(letter?.text).toContain('now go to a Stripe account')
     expect(
       await browser.put(DETAILS_PATH, STRIPE).then((it) => it.json().onboarding_url),
     ).toBeNull()
@@ -222,7 +222,7 @@ describe('a payout through Stripe', () => {
     const letter = (await mailbox(node, seller.email)).find(({ subject }) => {
       return subject === 'Your payout of $425.00 didn’t go through'
     })
-    expect(letter?.text).toContain('check your account at Stripe')
+    expect(letter?.text).toContain('check your Stripe account')
     await workStripe(node)
     const own = async () =>
       (await runPayouts(node)).filter(({ account_id }) => account_id === seller.id)

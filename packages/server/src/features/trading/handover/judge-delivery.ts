@@ -46,7 +46,7 @@ function demandHandedOver({ status, stage }: HandoverRow): void {
   throw new Refusal(
     'conflict',
     isBefore
-      ? `${NOT_STARTED} If nothing arrives in time, you get your money back by itself.`
+      ? `${NOT_STARTED} If nothing arrives in time, you get your money back automatically.`
       : 'This purchase is complete. Contact us if something is wrong.',
   )
 }

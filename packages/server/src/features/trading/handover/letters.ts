@@ -88,7 +88,7 @@ function ended(name: string, { way }: HandoverRow): Words {
     subject: `The sale of ${name} was cancelled`,
     heading: 'Your sale was cancelled',
     paragraphs: [
-      'Withdraw your listing if you don’t want to sell the domain any more. It’s for sale again.',
+      'The domain is for sale again. Withdraw your listing if you no longer want to sell it.',
       way === null
         ? 'The domain wasn’t handed over in time, so the buyer got the money back.'
         : 'We cancelled the sale, and the buyer got the money back. Change the auth code at your registrar.',
@@ -103,7 +103,7 @@ function disputed(name: string): Words {
     heading: 'The buyer reported a problem',
     paragraphs: [
       'Check at your registrar that the domain is unlocked and that the auth code is right.',
-      'Our staff look into it and contact you if they need something.',
+      'Our team is looking into it and will contact you if they need something.',
     ],
     notes: [],
   }

@@ -69,9 +69,15 @@ describe('a name in our registrar account', () => {
   it('leaves its seller’s portfolio in the same moment', async () => {
     const { seller, domain, bin } = await givenSellersListing(house, lab)
     await givenDomains(house, lab, seller, [domain])
+    await house.db`
+      insert into cart_items (id, account_id, domain, owned_domain, op, years, created_at)
+      values (${`item_${domain}`}, ${seller.id}, ${domain}, ${domain}, 'renew', 1, now())
+    `
     const bought = await givenPurchase(house, { domain, bin })
     await deliver(house)
     expect(await holderOf(domain)).toBe(bought.buyer.id)
+    // Otherwise the seller, who may be paying right now, would renew the buyer's domain.
+    expect(await house.db`select 1 from cart_items where domain = ${domain}`).toEqual([])
     expect((await seller.browser.get(`/api/domains/${domain}`)).statusCode).toBe(404)
     expect((await seller.browser.get('/api/seller/tasks')).json().tasks).toEqual([])
     const [mail] = await mailbox(house, seller.email)
@@ -99,6 +105,18 @@ describe('a name in our registrar account', () => {
     expect((await purchaseOf(bought)).status).toBe('PAID')
   })
 
+  it('one of ours that an account lost at the registrar long ago moves by itself', async () => {
+    const former = await givenSignedIn(house)
+    const domain = await givenOurs()
+    await givenDomains(house, lab, former, [domain])
+    await house.db`
+      update domains set not_held_since = ${house.clock.now()} where domain = ${domain}
+    `
+    const bought = await givenPurchase(house, { domain })
+    await deliver(house)
+    expect(await holderOf(domain)).toBe(bought.buyer.id)
+  })
+
   it('waits while it is being changed or the registrar is down, and moves then', async () => {
     const { seller, domain, bin } = await givenSellersListing(house, lab)
     await givenDomains(house, lab, seller, [domain])
@@ -117,17 +135,20 @@ describe('a name in our registrar account', () => {
     expect(await holderOf(domain)).toBe(bought.buyer.id)
   })
 
-  it('one that can’t move within five days is refunded', async () => {
-    const { seller, domain, bin } = await givenSellersListing(house, lab)
-    await givenDomains(house, lab, seller, [domain])
-    const bought = await givenPurchase(house, { domain, bin })
-    await lab.hold([domain], seller.email, 'PENDING_TRANSFER')
-    await deliver(house)
-    expect((await purchaseOf(bought)).status).toBe('PAID')
-    await deliver(house, 5 * DAY_MS)
-    expect((await purchaseOf(bought)).status).toBe('REFUNDED')
-    expect(await holderOf(domain)).toBe(seller.id)
-  })
+  it.each(['PENDING_TRANSFER', 'PENDING_DELETE'])(
+    'one that can’t move within five days is refunded: %s',
+    async (status) => {
+      const { seller, domain, bin } = await givenSellersListing(house, lab)
+      await givenDomains(house, lab, seller, [domain])
+      const bought = await givenPurchase(house, { domain, bin })
+      await lab.hold([domain], seller.email, status)
+      await deliver(house)
+      expect((await purchaseOf(bought)).status).toBe('PAID')
+      await deliver(house, 5 * DAY_MS)
+      expect((await purchaseOf(bought)).status).toBe('REFUNDED')
+      expect(await holderOf(domain)).toBe(seller.id)
+    },
+  )
 })
 
 describe('one of our names that is elsewhere', () => {

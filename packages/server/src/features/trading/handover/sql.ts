@@ -12,31 +12,37 @@ function handovers(reader: Reader) {
   `
 }
 
-export type Unrouted = { public_id: string; seller_account_id: string | null }
+export type Unrouted = {
+  public_id: string
+  seller_account_id: string | null
+  /** It was brokered, so there is no payment here: staff completed the deal with the money. */
+  is_brokered: boolean
+}
 
-/** Direct sales whose money was captured and whose delivery hasn't begun. */
+/** Direct sales whose money we have and whose delivery hasn't begun. */
 export async function readUnrouted(db: Db, max: number): Promise<Unrouted[]> {
   return await db<Unrouted[]>`
-    select o.public_id, l.owner_account_id as seller_account_id
+    select o.public_id, o.seller_account_id, p.payment_id is null as is_brokered
     from orders o
-    join listings l on l.id = o.listing_id
-    join payments p on p.order_id = o.public_id and p.status = 'captured'
+    left join payments p on p.order_id = o.public_id
     where o.buyer_account_id is not null and o.status = 'PAID'
+      and (p.payment_id is null or p.status = 'captured')
       and not exists (select 1 from handovers h where h.public_id = o.public_id)
     order by o.created_at limit ${max}
   `
 }
 
-/** Two workers may find the same sale. One of them begins its delivery. */
+/** Two workers may find the same sale. One of them begins its delivery. Staff do what was brokered. */
 export async function insertHandovers(db: Db, found: Unrouted[], now: Date): Promise<void> {
   await db`
     insert into handovers (public_id, seller_account_id, kind, stage, look_at, created_at)
     select public_id, seller_account_id,
-      case when seller_account_id is null then 'push' else 'auth_code' end, 'routing', ${now}, ${now}
+      case when seller_account_id is null then 'push' else 'auth_code' end, stage, ${now}, ${now}
     from unnest(
       ${found.map(({ public_id }) => public_id)}::text[],
-      ${found.map(({ seller_account_id }) => seller_account_id)}::text[]
-    ) as found (public_id, seller_account_id)
+      ${found.map(({ seller_account_id }) => seller_account_id)}::text[],
+      ${found.map(({ is_brokered }) => (is_brokered ? 'staff' : 'routing'))}::text[]
+    ) as found (public_id, seller_account_id, stage)
     on conflict (public_id) do nothing
   `
 }

@@ -1,7 +1,7 @@
 import { transact } from '../../../db/transact.ts'
 import { isUnfinished } from '../orders/states.ts'
 import { endHandover, refundHandover } from './end-handover.ts'
-import type { HandoverNeeds, HandoverRow } from './handover.ts'
+import { type HandoverNeeds, type HandoverRow, REMIND_MS } from './handover.ts'
 import { pushName } from './push-name.ts'
 import { remindSeller } from './remind-seller.ts'
 import { routeName } from './route-name.ts'
@@ -37,18 +37,23 @@ async function close({ db }: HandoverNeeds, { public_id }: HandoverRow, now: Dat
   })
 }
 
-/** The seller's deadline doesn't run out while we check the order. */
+/**
+ * A deadline doesn't run out while we check the order: the seller can't hand the name over then, and
+ * it isn't pushed. Afterwards there is a day left, which begins with a reminder.
+ */
 async function waitForStaff(
   { db }: HandoverNeeds,
   { public_id, stage }: HandoverRow,
   now: Date,
 ): Promise<void> {
   const look_at = new Date(now.getTime() + STAFF_MS)
+  const left = new Date(look_at.getTime() + REMIND_MS)
   await transact(db, async (tx) => {
     const held = await holdHandover(tx, public_id)
     if (held?.stage !== stage) return
-    const isTight = held.due_at !== null && held.due_at < look_at && stage === 'seller'
-    await setHandover(tx, public_id, { stage, look_at, ...(isTight && { due_at: look_at }) })
+    const isRunning = stage === 'seller' || stage === 'pushing'
+    const isTight = isRunning && held.due_at !== null && held.due_at < left
+    await setHandover(tx, public_id, { stage, look_at, ...(isTight && { due_at: left }) })
   })
 }
 

@@ -5,6 +5,8 @@ import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
 import { Browser, givenSignedIn, mailbox } from '../../../../test/support/people.ts'
+import { givenDomains } from '../../../../test/support/portfolio.ts'
+import { moveOrder } from '../orders/move-order.ts'
 
 const DAY_MS = 86_400_000
 const CODE = 'Se(r3t-Code/42'
@@ -206,6 +208,18 @@ describe('the buyer', () => {
     })
   })
 
+  it('a buyer who lost the same name here before doesn’t have it yet', async () => {
+    const given = await givenTask(house, lab)
+    const { buyer, domain } = given
+    await givenDomains(house, lab, buyer, [domain])
+    await house.db`
+      update domains set not_held_since = ${house.clock.now()} where domain = ${domain}
+    `
+    await giveCode(given)
+    await deliver(house, DAY_MS)
+    expect((await purchaseOf(given)).status).toBe('TRANSFER_IN_PROGRESS')
+  })
+
   it('the registry showing another registrar completes a delivery by auth code, not a push', async () => {
     const byCode = await givenTask(house, lab)
     const pushed = await givenTask(house, lab)
@@ -245,6 +259,14 @@ describe('the buyer', () => {
     const queue = (await staff.browser.get('/api/staff/queue')).json()
     const ids = queue.deliveries.orders.map((each: { public_id: string }) => each.public_id)
     expect(ids).toContain(given.public_id)
+  })
+
+  it.each(['refund', 'cancel'] as const)('no longer sees the code after a %s', async (action) => {
+    const given = await givenTask(house, lab)
+    await giveCode(given)
+    const now = house.clock.now()
+    await house.db.begin((tx) => moveOrder(tx, given.public_id, action, { now }))
+    expect((await purchaseOf(given)).auth_code).toBeNull()
   })
 
   it('404: nobody else confirms or disputes a purchase, nor its seller', async () => {

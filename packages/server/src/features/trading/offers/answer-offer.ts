@@ -36,8 +36,8 @@ type When = { now: Date; baseUrl: string }
  *
  * Refuses, in this order: not_found (also for somebody else's offer), not_your_turn,
  * domain_unavailable (not when declining), price_mismatch (another amount than the one that was
- * seen), offer_too_low and validation_error (a counter-offer below the minimum or above the buy now
- * price), conflict (too many counter-offers).
+ * seen, or more than a buy now price that was lowered since), offer_too_low and validation_error (a
+ * counter-offer below the minimum or above the buy now price), conflict (too many counter-offers).
  */
 export async function answerOffer(
   tx: Tx,
@@ -56,6 +56,7 @@ export async function answerOffer(
   demandTurn(offer, role, now)
   if (input.answer === 'accept') {
     demandSeen(offer, input.amount_cents)
+    demandNotAbove(offer, listing, role)
     return await agree(tx, offer, { listing, by: role, isAutomatic: false, baseUrl }, now)
   }
   const countered = { ...offer, amount_cents: input.amount_cents }
@@ -126,6 +127,16 @@ function demandSeen({ amount_cents }: OfferRow, seen: number | undefined): void 
   throw new Refusal('price_mismatch', `The amount is now ${centsText(amount_cents)}.`, {
     details: [{ field: 'amount_cents', message: `must be ${amount_cents}` }],
   })
+}
+
+/** Nobody pays more than everybody else because an offer is older than the listing's price. */
+function demandNotAbove({ amount_cents }: OfferRow, listing: HeldListing, role: Role): void {
+  const { bin_price_cents } = listing
+  if (amount_cents <= bin_price_cents) return
+  const price = centsText(bin_price_cents)
+  const instead =
+    role === 'buyer' ? 'Buy it at that price' : `Make a counter-offer of ${price} or less`
+  throw new Refusal('price_mismatch', `The buy now price is now ${price}. ${instead} instead.`)
 }
 
 export function noSuchOffer(): Refusal {

@@ -72,7 +72,7 @@ function made({ name, amount, until }: Told): Words {
   return {
     subject: `You have an offer of ${amount} for ${name}`,
     heading: 'Somebody made you an offer',
-    paragraphs: [`Accept it, decline it or name another amount by ${until}.`],
+    paragraphs: [`Accept it, decline it or make a counter-offer by ${until}.`],
     notes: ['Your name stays for sale at its buy now price until somebody pays.'],
     button: 'Answer the offer',
   }
@@ -82,7 +82,7 @@ function countered({ name, amount, until }: Told): Words {
   return {
     subject: `Counter-offer of ${amount} for ${name}`,
     heading: 'You have a counter-offer',
-    paragraphs: [`Accept it, decline it or name another amount by ${until}.`],
+    paragraphs: [`Accept it, decline it or make a counter-offer by ${until}.`],
     notes: ['The name stays for sale until somebody pays.'],
     button: 'Answer the offer',
   }
@@ -103,7 +103,7 @@ function toPay({ name, amount, until }: Told): Words {
 
 function agreed({ name, amount, until }: Told): Words {
   return {
-    subject: `${name} is agreed at ${amount}`,
+    subject: `You agreed on ${amount} for ${name}`,
     heading: 'You have a deal',
     paragraphs: [
       `There’s nothing to do right now. The buyer has until ${until} to pay.`,
@@ -118,7 +118,7 @@ function toAnswer({ name, amount, until }: Told): Words {
   return {
     subject: `One day left to answer ${amount} for ${name}`,
     heading: 'An offer is waiting for you',
-    paragraphs: [`Accept it, decline it or name another amount by ${until}.`],
+    paragraphs: [`Accept it, decline it or make a counter-offer by ${until}.`],
     notes: ['After that, the offer expires.'],
     button: 'Answer the offer',
   }

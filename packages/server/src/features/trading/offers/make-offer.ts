@@ -70,7 +70,10 @@ async function demandListing(tx: Tx, domain: string, account_id: string): Promis
     throw new Refusal('conflict', 'This is your own listing. You can’t make an offer for it.')
   }
   if (!listing.offers_welcome) {
-    throw new Refusal('conflict', `The seller takes no offers for ${domain}. Buy it at its price.`)
+    throw new Refusal(
+      'conflict',
+      `The seller doesn’t take offers for ${domain}. Buy it at its buy now price.`,
+    )
   }
   return listing
 }

@@ -55,7 +55,7 @@ export async function notifyAccepted(
 ): Promise<void> {
   const amount = centsText(offer.amount_cents)
   const name = nameOf(offer)
-  const title = `${name} is agreed at ${amount}`
+  const title = `You agreed on ${amount} for ${name}`
   const body = 'Pay within 72 hours. Until then somebody else can still buy it.'
   await tell(tx, offer, { to: 'buyer', mail: 'acceptedToBuyer', title, body }, now)
   if (by === 'seller' && !isAutomatic) return

@@ -54,6 +54,25 @@ it('an accepted offer is paid at the agreed price, and the order is the buyer’
   expect(forSeller).toEqual({ ...paid, role: 'seller', public_id: null })
 })
 
+it.each(['buyer', 'seller'] as const)(
+  '422: the %s can’t accept more than a buy now price that was lowered since',
+  async (role) => {
+    const made = await givenOffer(house, lab, { amount: 450_00 })
+    const { browser } = made[role]
+    if (role === 'buyer') await act(made.seller.browser, made.offer_id, 'counter', 480_00)
+    const listing = `/api/account/listings/${made.id}`
+    const lowered = await made.seller.browser.patch(listing, { bin_price_cents: 400_00 })
+    expect(lowered.statusCode).toBe(200)
+    const { status, code } = await act(browser, made.offer_id, 'accept')
+    expect([status, code]).toEqual([422, 'price_mismatch'])
+    expect((await act(browser, made.offer_id, 'counter', 400_00)).status).toBe(200)
+    const other = role === 'buyer' ? made.seller : made.buyer
+    expect((await act(other.browser, made.offer_id, 'accept', 400_00)).offer.status).toBe(
+      'accepted',
+    )
+  },
+)
+
 it('the name stays for sale: the first payment wins, and the other offers end', async () => {
   const { seller, buyer, domain, bin, offer_id, page } = await givenAgreed()
   const second = await givenSignedIn(house)

@@ -51,7 +51,7 @@ describe('the amount at which a seller accepts at once', () => {
       ['seller', 'accepted'],
     ])
     const [letter] = await mailbox(house, seller.email)
-    expect(letter?.subject).toBe(`${domain} is agreed at $400.00`)
+    expect(letter?.subject).toBe(`You agreed on $400.00 for ${domain}`)
   })
 
   it('200: a buyer’s counter-offer of that much is accepted at once too', async () => {
@@ -170,7 +170,7 @@ describe('PATCH /api/account/listings/{id}', () => {
       409,
       {
         code: 'conflict',
-        message: `The seller takes no offers for ${domain}. Buy it at its price.`,
+        message: `The seller doesn’t take offers for ${domain}. Buy it at its buy now price.`,
       },
     ])
     const change = async (offers_welcome: boolean) =>

@@ -61,7 +61,7 @@ it('of an acceptance and a counter-offer at once one counts', async () => {
 
 it('acceptances, a buy now and payments at agreed prices: one sale, other holds released', async () => {
   for (let i = 0; i < 3; i += 1) await raceForOneName()
-}, 120_000)
+})
 
 async function raceForOneName(): Promise<void> {
   const { seller, domain, bin, buyer, offer_id } = await givenOffer(house, lab)

@@ -14,12 +14,3 @@ export async function isSaleUnderWay(
   const status = await findLiveStatus(reader, environment, domain)
   return status !== undefined && isUnfinished(status)
 }
-
-/** Whether a name has a live order, delivered or not. The database allows at most one. */
-export async function isSold(
-  reader: Reader,
-  environment: Environment,
-  domain: string,
-): Promise<boolean> {
-  return (await findLiveStatus(reader, environment, domain)) !== undefined
-}

@@ -28,6 +28,15 @@ async function orderAndRefund(partner: GivenPartner, domain: string): Promise<vo
   await partner.client.refunds.create({ public_id: body.public_id })
 }
 
+/** Staff refund the order, and the partner asks for that refund a minute later. */
+async function orderAndAskLate(partner: GivenPartner, domain: string): Promise<void> {
+  const { public_id } = (await order(partner, domain)).body
+  const now = house.clock.now()
+  await house.db.begin((tx) => moveOrder(tx, public_id, 'refund', { now }))
+  house.clock.advance(60_000)
+  expect((await partner.client.refunds.create({ public_id })).status).toBe('REFUNDED')
+}
+
 const UNAVAILABLE = { status: 409, body: { error: { code: 'domain_unavailable' } } }
 
 describe('a name that a partner refunded three times in 30 days', () => {
@@ -75,6 +84,13 @@ describe('a name that a partner refunded three times in 30 days', () => {
     expect((await order(partner, other)).status).toBe(201)
   })
 
+  it('201: refunds by staff don’t count either if the partner asks for them afterwards', async () => {
+    const partner = await givenPartner(house)
+    const domain = await givenName()
+    for (let at = 0; at < 3; at += 1) await orderAndAskLate(partner, domain)
+    expect((await order(partner, domain)).status).toBe(201)
+  })
+
   it('201: the sandbox has no such limit, so that tests can go on', async () => {
     const partner = await givenPartner(house, { environment: 'sandbox' })
     const domain = await givenName('sandbox')
@@ -105,5 +121,13 @@ describe('a partner with more than twenty refunds in a day', () => {
     house.clock.advance(DAY_MS + 1_000)
     const later = await order(partner, await givenName())
     expect((await partner.client.orders.read(later.body.public_id)).status).toBe('EXTERNALLY_PAID')
+  })
+
+  it('201: isn’t held for refunds by staff that it asked for afterwards', async () => {
+    const partner = await givenPartner(house)
+    for (let at = 0; at < 21; at += 1) await orderAndAskLate(partner, await givenName())
+    const next = await order(partner, await givenName())
+    const { status } = await partner.client.orders.read(next.body.public_id)
+    expect(status).toBe('EXTERNALLY_PAID')
   })
 })

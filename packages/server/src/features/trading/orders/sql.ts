@@ -201,7 +201,10 @@ type RefundWindow = { domain: string; recentSince: Date; recentMax: number; now:
  */
 const COOL_DOWN_DAYS = 30
 
-/** A partner's own refunds that affect its next order of a name. Refunds by staff don't count. */
+/**
+ * A partner's own refunds that affect its next order of a name. Refunds by staff don't count, even
+ * if the partner asked for them afterwards: their order doesn't change after it is refunded.
+ */
 export async function readRefundHistory(
   tx: Tx,
   { partner_id, environment }: Tenant,
@@ -210,9 +213,10 @@ export async function readRefundHistory(
   const [row] = await tx<RefundHistory[]>`
     select
       (select count(*) from (
-        select 1 from refunds
-        where partner_id = ${partner_id} and environment = ${environment}
-          and created_at > ${recentSince}
+        select 1 from refunds r join orders o on o.public_id = r.order_id
+        where r.partner_id = ${partner_id} and r.environment = ${environment}
+          and r.created_at > ${recentSince}
+          and (o.status <> 'REFUNDED' or r.created_at <= o.updated_at)
         limit ${recentMax}
       ) as recent) as recent_count,
       exists (
@@ -220,7 +224,7 @@ export async function readRefundHistory(
           select r.created_at, lag(r.created_at, 2) over (order by r.created_at) as second_before
           from orders o join refunds r on r.order_id = o.public_id
           where o.partner_id = ${partner_id} and o.environment = ${environment}
-            and o.domain = ${domain} and o.status = 'REFUNDED'
+            and o.domain = ${domain} and o.status = 'REFUNDED' and r.created_at <= o.updated_at
             and r.created_at > ${now}::timestamptz - make_interval(days => ${2 * COOL_DOWN_DAYS})
         ) as refunded
         where created_at > ${now}::timestamptz - make_interval(days => ${COOL_DOWN_DAYS})

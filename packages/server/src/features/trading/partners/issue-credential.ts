@@ -38,7 +38,7 @@ export async function issueCredential(
   const secret = public_key ? null : (wanted.secret ?? newSecret())
   if (!(await holdPartner(tx, partner_id))) throw new Refusal('not_found', 'No such partner.')
   if ((await countActiveCredentials(tx, { partner_id, environment, now })) >= ACTIVE_MAX) {
-    const text = `A partner has at most ${ACTIVE_MAX} credentials in use; revoke one first.`
+    const text = `A partner can have at most ${ACTIVE_MAX} active credentials. Revoke one first.`
     throw new Refusal('conflict', text)
   }
   if (public_key) await demandNewKey(tx, partner_id, public_key)
@@ -58,6 +58,6 @@ function newSecret(): string {
  */
 async function demandNewKey(tx: Tx, partner_id: string, public_key: Uint8Array): Promise<void> {
   if (!(await findPublicKey(tx, partner_id, public_key))) return
-  const text = 'This public key was already registered; make a new key pair for each credential.'
+  const text = 'This public key was already registered. Create a new key pair for each credential.'
   throw new Refusal('conflict', text)
 }

@@ -7,7 +7,7 @@ import { returnCaptured } from '../../money/payments/return-payment.ts'
 import { findLiveCharge } from './charge-sql.ts'
 import { endPlan } from './end-plan.ts'
 import type { InstalmentRow, PlanRow } from './plan.ts'
-import { findPlan, holdPlan, readInstalments, setRefunded } from './sql.ts'
+import { findPlan, holdInstalments, holdPlan, setRefunded } from './sql.ts'
 
 type Cancelled = { plan: PlanRow; refunded_cents: number }
 
@@ -27,7 +27,7 @@ export async function cancelPlan(tx: Tx, plan_id: string, now: Date): Promise<Ca
   if (await findLiveCharge(tx, plan_id)) {
     throw new Refusal('conflict', 'A payment is in progress. Try again in a minute.')
   }
-  const refundable = refundableOf(await readInstalments(tx, plan_id))
+  const refundable = refundableOf(await holdInstalments(tx, plan_id))
   for (const [charge_id, paid] of refundable) await refund(tx, plan, { charge_id, paid, now })
   await endPlan(tx, plan, 'cancelled', now)
   return { plan, refunded_cents: sumOf([...refundable.values()].flat(), 'amount_cents') }

@@ -32,7 +32,7 @@ export function confirmWords(told: Told, charge: ChargeState): Words {
   return {
     ...commonOf(told, charge),
     subject: `Confirm the monthly payment for ${nameOf(told.plan)}`,
-    heading: 'Your bank wants to hear from you',
+    heading: 'Confirm the payment with your bank',
     paragraphs: [
       'Confirm the payment to keep the domain.',
       'Your bank didn’t let us charge your card without you.',

@@ -35,7 +35,9 @@ export type Paying = {
  */
 export async function payPlan(needs: PlanNeeds, paying: Paying): Promise<string | null> {
   const gateway = needs.payments.live
-  if (!gateway) throw new Refusal('service_unavailable', 'Payments are unavailable right now.')
+  if (!gateway) {
+    throw new Refusal('service_unavailable', 'Payments are unavailable right now. Try again later.')
+  }
   const { plan_id } = paying
   const plan = await findOwnPlan(needs.db, paying)
   if (!plan) throw new Refusal('not_found', 'No such plan.')

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { submit } from '../../../../test/support/checkout.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
@@ -15,6 +16,7 @@ import {
   passTime,
   passToNext,
   payForm,
+  type Person,
   planNeeds,
   readPlan,
   skipAhead,
@@ -22,6 +24,11 @@ import {
   useCard,
 } from '../../../../test/support/plans.ts'
 import { openCheckout } from '../../../../test/support/purchases.ts'
+import { untilWaiting } from '../../../../test/support/waiting.ts'
+import { transact } from '../../../db/transact.ts'
+import { matureEarnings } from '../earnings/mature-earnings.ts'
+import { saveCard, submitTo } from '../../../../test/support/saved-cards.ts'
+import { cancelPlan } from './cancel-plan.ts'
 import { takeSteps } from './take-steps.ts'
 
 let lab: TestLab
@@ -30,7 +37,7 @@ let house: House
 let other: House
 beforeAll(async () => {
   lab = await givenLab()
-  house = await openHouse({}, lab)
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
   other = await openHouse({}, lab, house.deps.databaseUrl)
 })
 beforeEach(() => lab.reset())
@@ -136,4 +143,62 @@ it('a payment that comes in while the plan ends either counts or is released', a
   expect(await holderOf(house, domain)).toBe(isPaid ? buyer.id : seller.id)
   const captured = (await bookedFor(house, lab, plan)).filter((kind) => kind === 'captured')
   expect(captured).toHaveLength(paid)
+})
+
+it('a payment that becomes payable while staff end the plan is returned or the seller’s, not both', async () => {
+  const { plan_id, session_id } = await givenPlan(house, lab)
+  await skipAhead(house, 7 * DAY_MS)
+  const now = house.clock.now()
+  let ending: Promise<unknown> = Promise.resolve()
+  // Holds up the end just before the money is marked to be returned.
+  await house.db.begin(async (tx) => {
+    await tx`select 1 from payments where subject_id = ${session_id} for update`
+    ending = transact(house.db, (own) => cancelPlan(own, plan_id, now))
+    await untilWaiting(other.db, 1)
+    await matureEarnings(other.db, now)
+  })
+  await ending
+  await matureEarnings(house.db, now)
+  const [paid] = await house.db<{ matured_at: Date | null; refunded_at: Date | null }[]>`
+    select matured_at, refunded_at from plan_instalments where plan_id = ${plan_id} and number = 1
+  `
+  expect(paid).toEqual({ matured_at: null, refunded_at: now })
+})
+
+/** The name's renewal is in the cart, and the bank asks its holder to confirm the payment. */
+async function payForRenewal({ browser }: Person, domain: string) {
+  const renewal = { domains: [domain], payload: { years: 1 } }
+  await browser.post('/api/domains/bulk/renew', renewal)
+  const { total_cents } = (await browser.get('/api/cart')).json()
+  const { card_id } = await saveCard(browser, 'authenticates')
+  const paid = await browser.post('/api/cart/checkout', {
+    expected_total_cents: total_cents,
+    card_id,
+  })
+  expect([paid.statusCode, paid.json().status]).toEqual([201, 'open'])
+  const { buyer_url, receipt_id } = paid.json()
+  return async () => {
+    await submitTo(buyer_url, { answer: 'approve' })
+    return (await browser.get(`/api/receipts/${receipt_id}`)).json().status
+  }
+}
+
+it('a payment at the bank renews nothing for somebody who has the name by then', async () => {
+  const listed = await givenMonthly(house, lab)
+  const { seller, domain } = listed
+  const buyer = await givenSignedIn(house)
+  const approveAsSeller = await payForRenewal(seller, domain)
+  const { page } = await openMonthly(buyer, listed)
+  await submit(house, page, { form: payForm('works', buyer.email) })
+  await sweepPlans(house)
+  expect(await holderOf(house, domain)).toBe(buyer.id)
+  expect(await approveAsSeller()).toBe('failed')
+  await house.db`delete from changes where domain = ${domain}`
+  const approveAsBuyer = await payForRenewal(buyer, domain)
+  const [plan] = (await buyer.browser.get('/api/plans')).json().plans
+  await house.db.begin((tx) => cancelPlan(tx, plan.plan_id, house.clock.now()))
+  await passTime(house)
+  expect(await holderOf(house, domain)).toBe(seller.id)
+  expect(await approveAsBuyer()).toBe('failed')
+  expect(await house.db`select 1 from cart_items where domain = ${domain}`).toEqual([])
 })

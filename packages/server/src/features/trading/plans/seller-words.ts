@@ -58,7 +58,7 @@ export function returnedWords({ plan, instalments }: Told): Words {
     subject: `${nameOf(plan)} is back in your portfolio`,
     heading: 'You have your domain back',
     paragraphs: [
-      'Check its DNS records, which the buyer could change. Withdraw the listing if you don’t want to sell it any more.',
+      'Check its DNS records, which the buyer could change. Withdraw the listing if you no longer want to sell it.',
       plan.ended_reason === 'cancelled'
         ? 'We ended its plan. You keep your share of what wasn’t given back to the buyer.'
         : 'The buyer stopped paying. You keep your share of what was paid, and the domain is for sale again.',

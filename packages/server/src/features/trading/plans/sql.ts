@@ -91,6 +91,12 @@ export async function readInstalments(reader: Reader, plan_id: string): Promise<
   `
 }
 
+/** The same, locked until the transaction ends: none becomes payable meanwhile. */
+export async function holdInstalments(tx: Tx, plan_id: string): Promise<InstalmentRow[]> {
+  await tx`select 1 from plan_instalments where plan_id = ${plan_id} order by number for update`
+  return await readInstalments(tx, plan_id)
+}
+
 type Paying = { plan_id: string; from_number: number; to_number: number; charge_id: string }
 
 /** Assigns unpaid instalments to the charge whose money is held. False if one is paid already. */

@@ -96,7 +96,7 @@ function refunded(name: string, { sale_price_cents }: OrderRow): Words {
     heading: 'We refunded your purchase',
     paragraphs: [
       'You can choose another domain on the market.',
-      `We cancelled the order and return ${centsText(sale_price_cents)} to your card. Banks usually take a few days.`,
+      `We cancelled the order and are returning ${centsText(sale_price_cents)} to your card. Banks usually take a few days.`,
     ],
     notes: [],
   }

@@ -154,7 +154,7 @@ function judgeRoutes(app: App, { db, clock, masterKey }: Needs): void {
         ...common,
         operationId: 'disputePurchase',
         summary: 'Report a problem with a domain that was handed over to you',
-        description: 'Our staff look into it. Until then the sale isn’t completed by itself.',
+        description: 'Our team looks into it. Until then, the sale isn’t completed automatically.',
         params: PurchasePath,
         body: DisputeIn,
         response,

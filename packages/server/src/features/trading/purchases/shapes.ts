@@ -75,7 +75,7 @@ export const OnePurchaseOut = Type.Object({
   auth_code: Nullable(
     Type.String({
       description:
-        'The auth code to transfer the domain to your registrar. Null until the seller has given it.',
+        'The auth code to transfer the domain to your registrar. Null until the seller has given it, and after a refund.',
     }),
   ),
 })

@@ -20,11 +20,10 @@ export type PurchaseRow = Pick<
 function purchases(reader: Reader) {
   return reader`
     select o.public_id, o.domain, o.status, o.sale_price_cents, o.currency, o.created_at,
-      coalesce(h.kind, case when l.owner_account_id is null then 'push' else 'auth_code' end)
+      coalesce(h.kind, case when o.seller_account_id is null then 'push' else 'auth_code' end)
         as kind,
       h.due_at, h.stage, h.way, h.disputed_at
     from orders o
-    join listings l on l.id = o.listing_id
     left join handovers h on h.public_id = o.public_id
   `
 }

@@ -1,10 +1,14 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { OrderOut } from '../orders/shapes.ts'
 import { findRefund } from '../orders/refund-sql.ts'
+import { isUnfinished } from '../orders/states.ts'
+
+/** `CLOSED`: staff delivered or cancelled the order instead. */
+export const REFUND_STATUSES = ['REFUNDED', 'PENDING', 'CLOSED'] as const
 
 export type RefundState = {
   refund_id: string
-  status: 'REFUNDED' | 'PENDING'
+  status: (typeof REFUND_STATUSES)[number]
   created_at: string
 }
 
@@ -17,7 +21,7 @@ export async function findRefundOf(
   if (!refund) return null
   return {
     refund_id: refund.refund_id,
-    status: status === 'REFUNDED' ? 'REFUNDED' : 'PENDING',
+    status: status === 'REFUNDED' ? 'REFUNDED' : isUnfinished(status) ? 'PENDING' : 'CLOSED',
     created_at: refund.created_at.toISOString(),
   }
 }

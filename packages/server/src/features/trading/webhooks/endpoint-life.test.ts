@@ -137,6 +137,38 @@ describe('an endpoint', () => {
     expect(await received()).toEqual([first, first, missed, later])
   })
 
+  it('stays on at its new URL, whatever the old one answers afterwards', async () => {
+    const dispatching = givenDispatching(house, PATIENT)
+    await register()
+    await lab.receive(path, { kind: 'answer', status: 410, delay_ms: 2_000 })
+    const id = await givenEvent(house, partner)
+    await arrived([id])
+    await register(SECRET, `${path}-new`)
+    await until('the new URL has it, or the endpoint is off', async () => {
+      return (await received(`${path}-new`)).includes(id) || !(await isActive())
+    })
+    await dispatching.stop()
+    expect([await isActive(), await received(`${path}-new`)]).toEqual([true, [id]])
+  })
+
+  it('gets what was under way when it was disabled, and nothing from before it existed', async () => {
+    givenDispatching(house, PATIENT)
+    const before = await givenEvent(house, partner)
+    house.clock.advance(1_000)
+    await register()
+    const began = house.clock.now()
+    house.clock.advance(20_000)
+    await answer(410)
+    const first = await givenEvent(house, partner)
+    await until('it is off', async () => !(await isActive()))
+    // A long transaction, for example a settlement: it began earlier and ends now.
+    const late = await givenEvent(house, partner, { now: began })
+    await answer(200)
+    await register()
+    await arrived([first, late])
+    expect(await received()).not.toContain(before)
+  })
+
   it('gets nothing older than 14 days when enabled again', async () => {
     givenDispatching(house, PATIENT)
     await register()

@@ -5,6 +5,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { sealFor, secretsOf } from './endpoint-secrets.ts'
 import {
+  endLease,
   type EndpointRow,
   findEndpoint,
   holdCounter,
@@ -25,6 +26,8 @@ type Given = { masterKey: MasterKey; now: Date }
 const OVERLAP_MS = 24 * 3_600_000
 const MISSED_MS = 14 * 24 * 3_600_000
 const MISSED_MAX = 10_000
+/** Far longer than any transaction lasts. */
+const TRANSACTION_MS_MAX = 3_600_000
 
 /**
  * Registers or updates a partner's endpoint in one environment. After a secret change, the previous
@@ -54,6 +57,7 @@ export async function setEndpoint(
     ...nextSecrets(before, input.secret, given),
     now,
   })
+  if (before.url !== input.url) await endLease(tx, before.id)
   if (!before.active) await queueMissed(tx, before, now)
   return { url: input.url, active: true, created_at: before.created_at }
 }
@@ -74,15 +78,22 @@ async function queueMissed(tx: Tx, endpoint: EndpointRow, now: Date): Promise<vo
   const since = new Date(now.getTime() - MISSED_MS)
   const endpoint_id = endpoint.id
   const queued = await requeueUndelivered(tx, { endpoint_id, since, max: MISSED_MAX })
-  // Events from before it was disabled were already queued when they occurred.
-  const offSince = endpoint.inactive_at ?? now
   const missed = await readMissed(tx, endpoint, {
     endpoint_id,
-    since: offSince > since ? offSince : since,
+    since: new Date(Math.max(since.getTime(), offSince(endpoint, now))),
     max: MISSED_MAX - queued,
   })
   const deliveries = missed.map(({ id, seq, created_at }) => {
     return { id: publicId('dlv', now), event_id: id, seq, created_at }
   })
   if (deliveries.length > 0) await insertDeliveries(tx, endpoint_id, deliveries)
+}
+
+/**
+ * From when events may be missing, in ms. An event has the time at which its transaction began, and
+ * that may be before the endpoint was disabled. What was queued then isn't missing.
+ */
+function offSince({ inactive_at, created_at }: EndpointRow, now: Date): number {
+  const offMs = (inactive_at ?? now).getTime() - TRANSACTION_MS_MAX
+  return Math.max(offMs, created_at.getTime())
 }

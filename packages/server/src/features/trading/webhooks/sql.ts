@@ -76,6 +76,13 @@ export async function updateEndpoint(tx: Tx, change: EndpointChange): Promise<vo
   `
 }
 
+/** For a new URL: what the old one still answers says nothing about it. */
+export async function endLease(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update webhook_endpoints set lease_token = null, lease_until = 'epoch' where id = ${id}
+  `
+}
+
 /** False if there is none. The row stays for its deliveries, but its secrets are deleted. */
 export async function deleteEndpoint(
   tx: Tx,
@@ -143,7 +150,7 @@ export async function insertDeliveries(
   `
 }
 
-/** Disables an endpoint. Undefined if it was already disabled. */
+/** Disables a failing endpoint. Undefined if it is disabled already, or was registered again. */
 export async function switchOff(
   tx: Tx,
   endpoint_id: string,
@@ -153,7 +160,8 @@ export async function switchOff(
     update webhook_endpoints e
     set active = false, inactive_at = ${now}, inactive_reason = ${reason}
     from partners p
-    where e.id = ${endpoint_id} and e.active and p.id = e.partner_id
+    where e.id = ${endpoint_id} and e.active and e.failing_since is not null
+      and p.id = e.partner_id
     returning e.partner_id, p.email
   `
   return row
