@@ -62,7 +62,7 @@ async function textOf(response: Response): Promise<string> {
     size += value.byteLength
     if (size > ANSWER_BYTES_MAX) {
       await reader?.cancel()
-      throw new Unreachable('The answer is too large.')
+      throw new Unreachable('The response is too large.')
     }
     text += decoder.decode(value, { stream: true })
   }

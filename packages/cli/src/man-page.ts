@@ -14,7 +14,7 @@ const ENVIRONMENT: readonly (readonly [name: string, about: string])[] = [
   ],
   ['NAMEHOUSE_WEBHOOK_SECRET', 'Secret with which listen signs deliveries.'],
   ['NAMEHOUSE_PARTNER_ID', 'Your partner id, which listen adds to each event.'],
-  ['NO_COLOR, FORCE_COLOR', 'Turn colours off or on.'],
+  ['NO_COLOR, FORCE_COLOR', 'Turn colors off or on.'],
   ['BROWSER', 'Program with which login opens the browser.'],
 ]
 

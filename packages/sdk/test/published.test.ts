@@ -10,7 +10,7 @@ import { buildSdk } from '../build.ts'
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 const CONSUMER = fileURLToPath(new URL('support/consumer.mjs', import.meta.url))
 /** Long enough for a busy machine: this is only meant to catch a hang. */
-const TIMEOUT_MS = 200_000
+const TIMEOUT_MS = 900_000
 const OFFLINE = ['--offline', '--no-audit', '--no-fund', '--ignore-scripts', '--no-save']
 
 let folder: string

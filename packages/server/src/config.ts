@@ -52,7 +52,7 @@ export type Config = Contacts & {
   /** How far the replica may be behind before the primary answers instead. */
   readLagMaxMs: number
   databaseConnectionsMax: number
-  /** Undefined: each process counts limits on its own. */
+  /** Undefined: each node counts limits on its own. */
   redisUrl: string | undefined
   trustProxyHops: number
   rateLimitScale: number

@@ -35,7 +35,7 @@ import { registrarNoticeJobs } from './features/portfolio/registrar-notices/jobs
 import { isChanging } from './features/portfolio/changes/is-changing.ts'
 import { transferJobs } from './features/portfolio/transfers/jobs.ts'
 import { renewalJobs } from './features/portfolio/renewals/jobs.ts'
-import { findHolder } from './features/portfolio/one-domain/find-holder.ts'
+import { findSeller } from './features/portfolio/one-domain/find-seller.ts'
 import { heldNames } from './features/portfolio/one-domain/held-names.ts'
 import { earningJobs } from './features/trading/earnings/jobs.ts'
 import { handoverJobs } from './features/trading/handover/jobs.ts'
@@ -110,7 +110,7 @@ export function workOf(deps: Deps): Work[] {
     ...transferJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
-    ...sellerJobs(deps, findHolder),
+    ...sellerJobs(deps, findSeller),
     ...landerJobs(deps),
     ...watchJobs(deps),
     ...savedSearchJobs(deps),
@@ -155,7 +155,7 @@ function platformJobs({ db, clock, config }: Deps): Work[] {
 /** What payments for sold names are for, and what moving such a name needs. */
 function purposesOf(deps: Deps) {
   const { db, clock, config, upstream } = deps
-  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const proof = { db, clock, dns: upstream.dns, findHolder: findSeller }
   const names = heldNames(deps)
   const { sellerCommissionBps } = config
   const plan = planPurpose({ sellerCommissionBps, names }, proof)

@@ -53,6 +53,9 @@ type ToolResult = {
   _meta?: { 'namehouse/error'?: { code?: string } }
 }
 
+/** The service, or somebody that it asked, didn't work. All other codes are refusals. */
+const FAILURES: (string | undefined)[] = ['service_unavailable', 'internal_error']
+
 function resultIn(text: string, status: number): unknown {
   const answer = objectIn(text)
   const problem = answer?.['error']
@@ -65,5 +68,6 @@ function resultIn(text: string, status: number): unknown {
   if (!result.isError) return result.structuredContent
   const message = result.content?.[0]?.text ?? 'The service refused.'
   const code = result._meta?.['namehouse/error']?.code
-  throw code === 'not_found' ? new NothingFound(message) : new Refused(message)
+  if (code === 'not_found') throw new NothingFound(message)
+  throw FAILURES.includes(code) ? new Unreachable(message) : new Refused(message)
 }

@@ -69,12 +69,12 @@ function withResolvers<T>() {
 
 function problemIn(query: URLSearchParams, { issuer }: Expected): string | undefined {
   const error = query.get('error')
-  if (error === 'access_denied') return 'You did not allow it.'
+  if (error === 'access_denied') return 'You denied access in the browser.'
   if (error !== null) return `The service refused: ${query.get('error_description') ?? error}`
   // RFC 9207: an answer from another server is not for us.
   const from = query.get('iss')
-  if (from !== null && from !== issuer) return 'The answer came from another service.'
-  return query.get('code') ? undefined : 'The answer has no code.'
+  if (from !== null && from !== issuer) return 'The response came from a different service.'
+  return query.get('code') ? undefined : 'The response has no code.'
 }
 
 function portOf(server: Server): number {

@@ -9,7 +9,7 @@ import type { PartnerOperation } from '../partner/operation.ts'
 import { type OperationCall, readOperation } from '../partner/read-operation.ts'
 import { clientOptions } from '../public-client.ts'
 import { readCommandLine } from '../read-command-line.ts'
-import { Refused, UsageError } from '../refusals.ts'
+import { NothingFound, Refused, Unreachable, UsageError } from '../refusals.ts'
 import { clean, cleanJson } from '../terminal/clean.ts'
 import { formatOf } from '../terminal/rows.ts'
 
@@ -40,7 +40,8 @@ async function send(
   { given, io }: Invocation,
 ): Promise<number> {
   const { baseUrl, timeoutMs } = await clientOptions(io, given)
-  const url = new URL(path, baseUrl)
+  // The service may be below a path of its host.
+  const url = new URL(baseUrl + path)
   for (const [field, value] of Object.entries(query)) url.searchParams.set(field, String(value))
   const { status, text } = await exchange({
     url: url.href,
@@ -49,18 +50,34 @@ async function send(
       accept: 'application/json',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(path.startsWith(KEYED) && keyOf(io)),
+      ...idempotencyOf(given.text('idempotency-key')),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
     timeoutMs,
     signal: io.signal,
   })
   const answer = objectIn(text)
-  if (status >= 400) throw new Refused(`${messageIn(answer) ?? 'Refused'} (${status})`)
+  if (status >= 400) throw failureOf(status, answer)
   const isShort = formatOf(io, given) === 'ndjson'
   // Lists of lines and CSV are printed as they came, without control characters.
   if (answer) io.stdout.write(`${cleanJson(answer, isShort ? undefined : 2)}\n`)
   else io.stdout.write(text.split('\n').map(clean).join('\n'))
   return EXIT.found
+}
+
+/** The same exit codes as for other commands. */
+function failureOf(status: number, answer: Record<string, unknown> | undefined): Error {
+  const isOurs = status >= 500
+  const text = `${messageIn(answer) ?? (isOurs ? 'The service failed.' : 'Refused.')} (${status})`
+  if (isOurs) return new Unreachable(text)
+  const { code } = (answer?.['error'] ?? {}) as { code?: unknown }
+  return code === 'not_found' ? new NothingFound(text) : new Refused(text)
+}
+
+function idempotencyOf(key: string | undefined): Record<string, string> {
+  if (key === undefined) return {}
+  if (/^[\x20-\x7e]{1,255}$/.test(key)) return { 'idempotency-key': key }
+  throw new UsageError('--idempotency-key must be 1 to 255 printable ASCII characters.')
 }
 
 /** Secrets are never arguments, because those are visible to all. */

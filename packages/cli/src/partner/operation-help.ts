@@ -24,7 +24,7 @@ export function operationHelp(operation: PartnerOperation, io: Io): string {
       examples: [
         [
           ['nh', command, name, ...places, ...(needed.length > 0 ? needed : body)].join(' '),
-          'With what it needs.',
+          'With the required options.',
         ],
       ],
     },

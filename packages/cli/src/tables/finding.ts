@@ -18,7 +18,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
   },
   {
     name: 'check',
-    about: 'Check whether exactly these names are available.',
+    about: 'Check whether specific names are available.',
     forms: ['NAME…', '-'],
     details: 'With -, names are read from the input, one per line.',
     examples: [
@@ -55,7 +55,7 @@ export const FINDING_COMMANDS: readonly Command[] = [
   },
   {
     name: 'market',
-    about: 'Find names that their owners sell.',
+    about: 'Find names for sale by their owners.',
     forms: ['[WORD…]', 'NAME'],
     details:
       'Words find names by meaning. A name with a TLD shows that listing. Without either, the\n' +
@@ -99,8 +99,8 @@ export const FINDING_COMMANDS: readonly Command[] = [
     about: 'Wait until the state of a name changes.',
     forms: ['NAME'],
     details:
-      'Asks again and again, prints a line for the first state and one for the change, and exits\n' +
-      'with 0 when it changed, with 1 when it did not. Your account can watch names for you and\n' +
+      'Checks repeatedly, prints a line for the first state and one for the change, and exits\n' +
+      'with 0 if it changed, or 1 if it did not. Your account can watch names for you and\n' +
       'send an email: open Watching on the site.',
     options: {
       every: { type: 'string', value: 'SECONDS', about: 'Time between checks, 1 to 86400 (60).' },

@@ -52,7 +52,7 @@ export const PARTNER_COMMANDS: readonly Command[] = [
     details:
       'Follows the event history, signs each event like a webhook delivery, sends it to URL and\n' +
       'prints the answer. It starts with new events unless you give --after. The secret comes from\n' +
-      'NAMEHOUSE_WEBHOOK_SECRET; without one, nh makes one up and prints it.',
+      'NAMEHOUSE_WEBHOOK_SECRET; without one, nh generates one and prints it.',
     options: {
       'forward-to': { type: 'string', value: 'URL', about: 'Address of your receiver.' },
       after: { type: 'string', value: 'ID', about: 'Start after this event; "start" for all.' },

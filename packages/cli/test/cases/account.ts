@@ -63,7 +63,7 @@ export function loginTrouble(at: At): void {
   describe('login', () => {
     it('a refusal in the browser ends with 3, and nothing is stored', async () => {
       const login = await givenLogin(at, { decision: 'deny' })
-      expect(login.ran).toMatchObject({ code: 3, stderr: expect.stringContaining('did not allow') })
+      expect(login.ran).toMatchObject({ code: 3, stderr: expect.stringContaining('denied access') })
       expect(login.ran.stdout).toBe('')
     })
 

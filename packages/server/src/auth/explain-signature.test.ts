@@ -106,7 +106,7 @@ it.each<[string, Changes]>([
 it('200: points out a key id used as the secret, even for an unknown key', async () => {
   const known = await ask({ secret: partner.keyId })
   const unknown = await ask({ keyId: 'pk_sandbox_nobody', secret: 'pk_sandbox_nobody' })
-  expect(known.body.hint).toContain('key id was used')
+  expect(known.body.hint).toContain('key ID was used')
   expect(unknown.body.hint).toBe(known.body.hint)
 })
 

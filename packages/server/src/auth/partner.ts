@@ -49,7 +49,7 @@ type Needs = {
   nonceUses: Batcher<NonceUse, NonceUsed>
 }
 
-export const REPLAYED = 'This nonce was used before; sign again with a new one.'
+export const REPLAYED = 'This nonce was already used. Sign again with a new one.'
 
 /** Results of checks made before Fastify saw the request: the credential, or the refusal. */
 const provenBefore = new WeakMap<IncomingMessage, () => CredentialRow>()

@@ -10,23 +10,23 @@ const PREFIX = '/api/partner/v1'
 /** Common mistakes (spec section 7), each as the signature it would produce. */
 const MISTAKES: Mistake[] = [
   {
-    hint: 'The key id was used as the secret; sign with the secret that was issued with it.',
+    hint: 'The key ID was used as the secret. Sign with the secret that was issued with it.',
     made: (_request, keyId) => ({ keys: { secret: signingKeyOf(keyId) } }),
   },
   {
-    hint: 'Milliseconds were signed; the signed timestamp is the header’s, in seconds.',
+    hint: 'Milliseconds were signed. Sign the timestamp of the header, in seconds.',
     made: ({ timestamp }) => ({ request: { timestamp: `${timestamp}000` } }),
   },
   {
-    hint: `The path was signed without ${PREFIX}; sign the whole path.`,
+    hint: `The path was signed without ${PREFIX}. Sign the whole path.`,
     made: ({ url }) => ({ request: { url: url.replace(PREFIX, '') } }),
   },
   {
-    hint: 'The query was not signed; it is the third line.',
+    hint: 'The query was not signed. It is the third line.',
     made: ({ url }) => ({ request: { url: url.split('?', 1)[0] ?? '' } }),
   },
   {
-    hint: 'An empty body was signed; sign the bytes that are sent.',
+    hint: 'An empty body was signed. Sign the bytes that are sent.',
     made: () => ({ request: { body: Buffer.alloc(0) } }),
   },
   {

@@ -6,7 +6,7 @@ import { setStripeDue } from '../features/trading/earnings/set-stripe-due.ts'
 import { planPurpose } from '../features/trading/plans/purpose.ts'
 import { noticeRoutes } from '../features/money/payments/routes.ts'
 import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
-import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../features/portfolio/one-domain/find-seller.ts'
 import { registrarNoticeRoutes } from '../features/portfolio/registrar-notices/routes.ts'
 import type { PageCache } from '../features/market/listings/page-cache.ts'
 import { type App } from '../http/app.ts'
@@ -22,7 +22,7 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
   })
   await app.register(async (buyers: App) => {
     countByAddress(buyers, limiter)
-    const proof = { db, clock, dns: deps.upstream.dns, findHolder }
+    const proof = { db, clock, dns: deps.upstream.dns, findHolder: findSeller }
     const { sellerCommissionBps } = config
     const plan = planPurpose({ sellerCommissionBps, names: heldNames(deps) }, proof)
     const purposes = { checkout: checkoutPurpose(config, proof), plan }

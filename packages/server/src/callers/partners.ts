@@ -22,7 +22,7 @@ import { sandboxRoutes } from '../features/trading/sandbox/routes.ts'
 import { deliveryRoutes } from '../features/trading/webhooks/delivery-routes.ts'
 import { endpointRoutes } from '../features/trading/webhooks/endpoint-routes.ts'
 import { eventRoutes } from '../features/trading/webhooks/routes.ts'
-import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../features/portfolio/one-domain/find-seller.ts'
 import { type App } from '../http/app.ts'
 import { gauge } from '../http/metrics.ts'
 import { countByAddress } from '../http/rate-limit.ts'
@@ -63,7 +63,7 @@ export async function openToPartners(
       quoteRoutes(partners, { db, masterKey })
       settlementRoutes(partners, { replica, clock })
       payoutRoutes(partners, { replica, clock })
-      const proof = { db, clock, dns: deps.upstream.dns, findHolder }
+      const proof = { db, clock, dns: deps.upstream.dns, findHolder: findSeller }
       orderRoutes(partners, { ...proof, listingPages, ...config })
       checkoutRoutes(partners, { db, clock, payments: deps.payments, ...config })
       refundRoutes(partners, { db, clock, listingPages })

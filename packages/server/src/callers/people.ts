@@ -33,7 +33,7 @@ import { planRoutes } from '../features/trading/plans/routes.ts'
 import { purchaseRoutes } from '../features/trading/purchases/routes.ts'
 import { landerRoutes } from '../features/market/landers/routes.ts'
 import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
-import { findHolder } from '../features/portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../features/portfolio/one-domain/find-seller.ts'
 import { sellerImportRoutes } from '../features/market/sellers/import-routes.ts'
 import { sellerRoutes } from '../features/market/sellers/routes.ts'
 import { savedSearchRoutes } from '../features/market/saved-searches/routes.ts'
@@ -108,7 +108,7 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     ownBrokerageRoutes(signedIn, { ...deps, availability, successFeeBps })
     const { dns } = deps.upstream
     const { landerHost } = config
-    const selling = { db, clock, limiter, dns, findHolder, landerHost, listingPages }
+    const selling = { db, clock, limiter, dns, findHolder: findSeller, landerHost, listingPages }
     sellerRoutes(signedIn, selling)
     landerRoutes(signedIn, selling)
     await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
@@ -126,7 +126,7 @@ function openBuying(signedIn: App, deps: Deps): void {
   const names = heldNames(deps)
   const needs = { db, clock, limiter, payments, names, baseUrl }
   purchaseRoutes(signedIn, { ...needs, masterKey, monthlyFeeBps })
-  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const proof = { db, clock, dns: upstream.dns, findHolder: findSeller }
   const purposes = { plan: planPurpose({ sellerCommissionBps, names }, proof) }
   planRoutes(signedIn, { ...needs, log, purposes })
 }

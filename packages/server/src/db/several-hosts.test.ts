@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import { afterFile } from '../../test/support/after-file.ts'
 import { givenChaosLine } from '../../test/support/chaos-line.ts'
 import { ownDatabase } from '../../test/support/database.ts'
-import { freePort } from '../../test/support/program.ts'
 import { readDatabaseAddress } from '../values/database-url.ts'
 import { type Db, openDb } from './pool.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 const portOf = (url: string): number => readDatabaseAddress(url).hosts[0]?.port ?? 0
 

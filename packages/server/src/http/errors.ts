@@ -135,7 +135,7 @@ const FRAMEWORK: Record<string, { code: RefusalCode; message: string }> = {
   FST_ERR_CTP_INVALID_JSON_BODY: { code: 'validation_error', message: 'The body is not JSON.' },
   FST_ERR_CTP_EMPTY_JSON_BODY: {
     code: 'validation_error',
-    message: 'The body is empty; JSON is needed.',
+    message: 'The body is empty. Send JSON.',
   },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: {
     code: 'validation_error',
@@ -149,9 +149,12 @@ const FRAMEWORK: Record<string, { code: RefusalCode; message: string }> = {
   // PostgreSQL can't store a NUL or an invalid character in text.
   22021: {
     code: 'validation_error',
-    message: 'The request holds a character that is not allowed.',
+    message: 'The request contains a character that isn’t allowed.',
   },
-  FST_ERR_BAD_URL: { code: 'validation_error', message: 'The path is not well encoded.' },
+  FST_ERR_BAD_URL: {
+    code: 'validation_error',
+    message: 'The path isn’t percent-encoded correctly.',
+  },
   FST_ERR_MAX_PARAM_LENGTH: {
     code: 'validation_error',
     message: 'A part of the path is too long.',
@@ -165,7 +168,7 @@ export function fromValidation(validation: Validation, context: string | undefin
   const details = validation.slice(0, DETAILS_MAX).map((problem): RefusalDetail => {
     const missing = problem.params['missingProperty'] as string | undefined
     const path = [...problem.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]
-    const message = missing ? 'is required' : (problem.message ?? 'is not right')
+    const message = missing ? 'is required' : (problem.message ?? 'is not valid')
     return {
       field: path.join('.') || (context ?? 'body'),
       message: withChoices(message, problem.params),

@@ -61,8 +61,7 @@ function meaningOf(raw: Buffer): unknown {
       constructorAction: 'error',
     })
   } catch (cause) {
-    const message =
-      raw.length === 0 ? 'The body is empty; JSON is needed.' : 'The body is not JSON.'
+    const message = raw.length === 0 ? 'The body is empty. Send JSON.' : 'The body is not JSON.'
     throw new Refusal('validation_error', message, { cause })
   }
 }

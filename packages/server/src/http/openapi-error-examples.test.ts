@@ -50,8 +50,8 @@ async function limited(get: Get): Promise<object> {
     if (!error) continue
     const [limit, seconds, left] = error.message.match(/\d+/g) ?? []
     expect([limit, seconds]).toEqual(['12', '60'])
-    const message = error.message.replace(`Limit of ${limit} `, 'Limit of 60 ')
-    return { ...error, message: message.replace(`in ${left} s.`, 'in 42 s.') }
+    const message = error.message.replace(`reached: ${limit} `, 'reached: 60 ')
+    return { ...error, message: message.replace(`again in ${left} s.`, 'again in 42 s.') }
   }
   throw new Error('no call was refused')
 }

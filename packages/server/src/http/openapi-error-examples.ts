@@ -31,7 +31,7 @@ export const ERROR_EXAMPLES = {
   RateLimited: {
     status: 429,
     code: 'rate_limited',
-    message: 'Limit of 60 requests in 60 s is used up; try again in 42 s.',
+    message: 'Rate limit reached: 60 requests in 60 s. Try again in 42 s.',
   },
 } as const
 

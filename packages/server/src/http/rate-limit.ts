@@ -55,7 +55,7 @@ function setLimitHeaders(reply: FastifyReply, taken: LimitResult): void {
 }
 
 function refusalOf(name: LimitName, taken: LimitResult): Refusal {
-  const text = `Limit of ${taken.limit} requests in ${taken.windowSeconds} s is used up; try again in ${taken.resetSeconds} s.`
+  const text = `Rate limit reached: ${taken.limit} requests in ${taken.windowSeconds} s. Try again in ${taken.resetSeconds} s.`
   return new Refusal(LIMITS[name].code, text, { retryAfterSeconds: taken.resetSeconds })
 }
 

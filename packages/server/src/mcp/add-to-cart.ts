@@ -20,7 +20,7 @@ export const addToCart = defineTool({
   name: 'add_to_cart',
   title: 'Add domains to your cart',
   description:
-    'Puts new domains (op register) or transfers (op transfer, with the auth code) into the person’s cart, after asking the registry, and answers the cart and `checkout_url`. ' +
+    'Puts new domains (op register) or transfers (op transfer, with the auth code) into the person’s cart, after asking the registry, and returns the cart and `checkout_url`. ' +
     'It never pays and reserves nothing: give the person the link, where they review and pay. ' +
     'Domains that can’t be added are in `errors` with a reason, for example premium_not_accepted: ask the person, then repeat with accept_premium and expected_price_cents. ' +
     'It can’t buy domains from the marketplace, renew, or remove items. Needs scope cart:write.',

@@ -10,8 +10,8 @@ export const changeDns = defineTool({
   name: 'change_dns',
   title: 'Change DNS records',
   description:
-    'Adds, changes and removes DNS records of one domain in the person’s account. Without `confirm: true` it is a dry run: it checks everything and answers what would change. ' +
-    'Always make the dry run first, show it to the person, and repeat the call with `confirm: true` only if they agree: a wrong record can stop a website or email. ' +
+    'Adds, changes and removes DNS records of one domain in the person’s account. Without `confirm: true` it is a dry run: it checks everything and returns what would change. ' +
+    'Always do the dry run first, show it to the person, and repeat the call with `confirm: true` only if they agree: a wrong record can stop a website or email. ' +
     'Get ids and the etag from dns_records, and pass the etag as `if_match`. `change` needs only the fields that change. ' +
     'It has no effect for a domain that uses other name servers (set_nameservers). Needs scope domains:write.',
   annotations: CHANGES,

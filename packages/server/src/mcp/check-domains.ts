@@ -9,9 +9,9 @@ export const checkDomains = defineTool({
   name: 'check_domains',
   title: 'Check a list of domains',
   description:
-    'Checks up to 200 whole domains, for example names you came up with, and answers in the same order: available, premium, registered, for sale, reserved, unsupported or unknown, with prices in US cents. ' +
+    'Checks up to 200 full domains, for example names you came up with, and returns results in the same order: available, premium, registered, for sale, reserved, unsupported or unknown, with prices in US cents. ' +
     '`unknown` means that the registry gave no answer: never present it as available. Only domains checked here or by search_domains may be called available. ' +
-    'It makes up no names (suggest_names does), and it registers and reserves nothing.',
+    'It doesn’t make up names (suggest_names does), and it registers and reserves nothing.',
   annotations: ASKS,
   limit: 'public.check',
   scope: null,

@@ -1,6 +1,7 @@
 import { type DnsLookupIn, dnsLookup as tool } from '../features/tools/dns-lookup/tool.ts'
 import { readHost } from '../features/tools/read-host.ts'
 import { readInput } from '../features/tools/read-input.ts'
+import { runCounted } from '../features/tools/run-counted.ts'
 import { InlineOut } from '../features/tools/shapes.ts'
 import { ASKS, defineTool } from './tool.ts'
 
@@ -21,8 +22,8 @@ export const dnsLookup = defineTool({
     const input = readInput(tool, given)
     // Refuses what is no host before it uses up the quota.
     readHost('domain', (input.value as DnsLookupIn).domain)
-    await takeQuota('public.tools')
-    return await runTool(tool, input, { now, signal })
+    const quota = await takeQuota('public.tools')
+    return await runCounted(quota, () => runTool(tool, input, { now, signal }))
   },
   summarize: ({ ok, result }) => {
     if (!ok) return 'No answer from the DNS.'

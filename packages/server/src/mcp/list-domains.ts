@@ -23,7 +23,7 @@ export const listDomains = defineTool({
   },
   summarize: ({ items, page }) =>
     linesOf(`${page.total} domains:`, items, ({ domain, state, expires_at, auto_renew }) => {
-      const renewal = auto_renew ? 'renews by itself' : 'does not renew by itself'
+      const renewal = auto_renew ? 'auto-renew on' : 'auto-renew off'
       return `${domain}: ${state}, expires ${expires_at.slice(0, 10)}, ${renewal}`
     }),
 })

@@ -9,8 +9,8 @@ export const marketSearch = defineTool({
   name: 'market_search',
   title: 'Search domains for sale',
   description:
-    'Finds domains that their owners sell, by meaning and spelling ("dog" also finds puppypal.com). Use it when a good name is taken, or when a person would pay more for a ready-made name. ' +
-    'Without an access token with scope pricing:read, exact prices are null and `price_band` (US dollars) tells the range; `max` then works on bands. ' +
+    'Finds domains for sale by their owners, by meaning and spelling ("dog" also finds puppypal.com). Use it when a good name is taken, or when a person would pay more for a ready-made name. ' +
+    'Without an access token with scope pricing:read, exact prices are null and `price_band` (US dollars) gives the range; `max` then works on bands. ' +
     'Pages by `cursor`, at most 240 names deep. These are not new registrations: for those use search_domains or suggest_names. It buys nothing.',
   annotations: READS,
   limit: 'public.market-search',

@@ -18,7 +18,7 @@ export type Protocol = (asked: Asked) => Promise<Answered>
 const INSTRUCTIONS =
   'Namehouse finds, prices and manages domain names. Start with suggest_names (keywords) or search_domains (a name). ' +
   'Only call a domain available if search_domains or check_domains said so. Prices of registrations are US cents for one year; listings are in US dollars. ' +
-  'Tools for the person’s own domains and cart need OAuth. Nothing here can pay: add_to_cart answers a link where the person pays.'
+  'Tools for the person’s own domains and cart need OAuth. Nothing here can pay: add_to_cart returns a link where the person pays.'
 
 const INFO = { name: 'namehouse', title: 'Namehouse', version: '1.0.0' }
 

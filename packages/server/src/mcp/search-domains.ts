@@ -15,7 +15,7 @@ export const searchDomains = defineTool({
     'Checks one domain (for example acme.com) and the same name under a dozen common extensions. Use it when a person has a name in mind. ' +
     'Each result says whether the domain is available to register, registered, or for sale by its owner, and what registering costs in US cents. ' +
     '`unknown` means that the registry gave no answer: never present it as available. ' +
-    'It needs a whole domain, not keywords: for ideas use suggest_names. For a list of domains use check_domains. It registers and reserves nothing.',
+    'It needs a full domain, not keywords: for ideas use suggest_names. For a list of domains use check_domains. It registers and reserves nothing.',
   annotations: ASKS,
   limit: 'public.search',
   scope: null,

@@ -13,8 +13,8 @@ export const setNameservers = defineTool({
   name: 'set_nameservers',
   title: 'Change name servers',
   description:
-    'Sets the name servers of one domain in the person’s account, all of them at once. Without `confirm: true` it is a dry run that answers the name servers before and after. ' +
-    'Always make the dry run first, show it to the person, and repeat the call with `confirm: true` only if they agree: from then on other servers answer for the website and email. ' +
+    'Sets the name servers of one domain in the person’s account, all of them at once. Without `confirm: true` it is a dry run that returns the name servers before and after. ' +
+    'Always do the dry run first, show it to the person, and repeat the call with `confirm: true` only if they agree: from then on other servers answer for the website and email. ' +
     'The change is queued at the registrar; domain_details shows when it is done. The owner gets an email with a link to undo it. ' +
     'For a locked domain only a person can do this: the answer has the page. Needs scope domains:write.',
   annotations: CHANGES,

@@ -49,7 +49,7 @@ export const ChangeDnsIn = Type.Object(
       Type.String({
         maxLength: 1_000,
         description:
-          'The `etag` of dns_records. The change is refused if the records are no longer those.',
+          'The `etag` of dns_records. The change is refused if the records have changed since then.',
       }),
     ),
     confirm: Confirm,

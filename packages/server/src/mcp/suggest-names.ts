@@ -9,7 +9,7 @@ export const suggestNames = defineTool({
   name: 'suggest_names',
   title: 'Suggest domain names',
   description:
-    'Makes up domain names from a few keywords about a business or project, and answers those that are available or for sale, with prices in US cents. ' +
+    'Makes up domain names from a few keywords about a business or project, and returns those that are available or for sale, with prices in US cents. ' +
     'Use it when a person has no name yet. `tlds` limits the extensions, for example "com,io". ' +
     'For names that you came up with yourself use check_domains. It does not check trademarks, and it registers nothing.',
   annotations: ASKS,

@@ -11,8 +11,8 @@ export const tldPrice = defineTool({
   title: 'Prices of an extension',
   description:
     'What an extension (TLD, for example com or co.uk) costs here: registering, renewing, transferring and restoring, in US cents. `priceCents` is the price of `op`. ' +
-    'Use it to compare extensions or to tell what the next years will cost. ' +
-    'Premium domains have their own price: check_domains shows it. For names that others sell use market_search.',
+    'Use it to compare extensions or to say what the following years will cost. ' +
+    'Premium domains have their own price: check_domains shows it. For names for sale by their owners use market_search.',
   annotations: READS,
   limit: 'public.pricing',
   scope: null,

@@ -12,7 +12,7 @@ const ADVICE: Partial<Record<RefusalCode, string>> = {
   precondition_failed: 'Read the records again with dns_records, and repeat the dry run.',
   step_up_required: 'No tool can do this. Give the person the link.',
   rate_limited: 'Wait before you call this tool again.',
-  quota_exceeded: 'Tell the person. An access token or waiting gives more.',
+  quota_exceeded: 'Tell the person. Wait, or use an access token for a higher limit.',
   service_unavailable: 'Try again in a moment.',
 }
 const UNEXPECTED = 'Something went wrong on our side. Try again in a moment.'

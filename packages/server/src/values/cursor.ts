@@ -4,7 +4,8 @@
  */
 export type Position = { at: Date; id: string }
 
-const CURSOR_CHARS_MAX = 200
+/** An id can be a domain name, which has at most 253 characters. */
+const CURSOR_CHARS_MAX = 400
 
 export function writeCursor({ at, id }: Position): string {
   return Buffer.from(`${at.getTime()} ${id}`).toString('base64url')
@@ -13,7 +14,7 @@ export function writeCursor({ at, id }: Position): string {
 /** Undefined when the text isn't one of our cursors. */
 export function readCursor(text: string): Position | undefined {
   if (text.length > CURSOR_CHARS_MAX || !/^[\w-]+$/.test(text)) return undefined
-  const match = /^(\d{1,15}) ([\w.-]{1,100})$/.exec(Buffer.from(text, 'base64url').toString())
+  const match = /^(\d{1,15}) ([\w.-]{1,253})$/.exec(Buffer.from(text, 'base64url').toString())
   if (!match) return undefined
   const [, milliseconds = '', id = ''] = match
   return { at: new Date(Number(milliseconds)), id }

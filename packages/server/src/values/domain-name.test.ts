@@ -31,11 +31,11 @@ describe('readDomainName', () => {
   })
 
   it.each([
-    ['', 'Give a domain name'],
-    [' \t ', 'Give a domain name'],
-    ['.', 'Give a domain name'],
-    ['https://', 'Give a domain name'],
-    ['acme', 'no ending'],
+    ['', 'Enter a domain name'],
+    [' \t ', 'Enter a domain name'],
+    ['.', 'Enter a domain name'],
+    ['https://', 'Enter a domain name'],
+    ['acme', 'Add a TLD'],
     ['com', 'public suffix'],
     ['co.uk', 'public suffix'],
     ['рф', 'public suffix'],
@@ -43,8 +43,8 @@ describe('readDomainName', () => {
     ['。acme.com', 'begin with a dot'],
     ['acme..com', 'two dots'],
     ['acme.com..', 'two dots'],
-    ['me@acme.com', 'e-mail'],
-    ['https://user:secret@acme.com/', 'e-mail'],
+    ['me@acme.com', 'email'],
+    ['https://user:secret@acme.com/', 'email'],
     ['127.0.0.1', 'IP address'],
     ['http://127.0.0.1:80/', 'IP address'],
     ['1.2.3', 'IP address'],

@@ -85,12 +85,12 @@ export type ReadTld = { ok: true; tld: string; unicode: string; isKnown: boolean
  * ones are accepted too; whether it exists is up to the caller.
  */
 export function readTld(text: string): ReadTld | Refused {
-  if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a TLD.')
+  if (text.length > INPUT_LENGTH_MAX) return refused('This is too long to be a TLD.')
   const trimmed = text.trim()
   const bare = DOTS.includes(trimmed.charAt(0)) ? trimmed.slice(1) : trimmed
-  if (bare === '') return refused('Give a TLD, such as com or co.uk.')
+  if (bare === '') return refused('Enter a TLD, for example com or co.uk.')
   if (bare.length > HOST_LENGTH_MAX || FORBIDDEN_IN_HOST.test(bare) || bare.includes(':')) {
-    return refused('A TLD has letters, digits, dashes and dots only.')
+    return refused('A TLD can only have letters, digits, dashes and dots.')
   }
   const tld = readLabels(bare)
   if (typeof tld !== 'string') return tld
@@ -110,22 +110,22 @@ const FORBIDDEN_IN_HOST = /[\p{Cc}\s%\\<>"'`{}|^,;!$&()*+=~[\]/?#@]/u
 
 /** The host part of the input, without scheme, path, port and trailing dot. */
 function readHost(text: string): string | Refused {
-  if (text.length > INPUT_LENGTH_MAX) return refused('That is too long to be a domain name.')
+  if (text.length > INPUT_LENGTH_MAX) return refused('This is too long to be a domain name.')
   const trimmed = text.trim()
-  if (trimmed === '') return refused('Give a domain name, such as acme.com.')
+  if (trimmed === '') return refused('Enter a domain name, for example acme.com.')
   const isUrl = SCHEME.test(trimmed)
   const rest = isUrl ? trimmed.replace(SCHEME, '') : trimmed.replace(/^\/\//, '')
   const authority = rest.split(/[/?#]/, 1)[0] ?? ''
-  if (authority.includes('@')) return refused('That is an e-mail address, not a domain name.')
-  if (isAddress(authority)) return refused('That is an IP address, not a domain name.')
+  if (authority.includes('@')) return refused('This is an email address, not a domain name.')
+  if (isAddress(authority)) return refused('This is an IP address, not a domain name.')
   const host = authority.replace(/:\d{0,5}$/, '')
   const bare = DOTS.includes(host.at(-1) ?? '-') ? host.slice(0, -1) : host
-  if (bare === '') return refused('Give a domain name, such as acme.com.')
+  if (bare === '') return refused('Enter a domain name, for example acme.com.')
   if (bare.length > HOST_LENGTH_MAX) return refused('A domain name has at most 253 characters.')
-  if (DOTS.includes(bare.charAt(0))) return refused('A domain name cannot begin with a dot.')
-  if (/\s/.test(bare)) return refused('A domain name has no spaces.')
+  if (DOTS.includes(bare.charAt(0))) return refused('A domain name can’t begin with a dot.')
+  if (/\s/.test(bare)) return refused('A domain name can’t have spaces.')
   if (FORBIDDEN_IN_HOST.test(bare) || bare.includes(':')) {
-    return refused('A domain name has letters, digits, dashes and dots only.')
+    return refused('A domain name can only have letters, digits, dashes and dots.')
   }
   return bare
 }
@@ -141,12 +141,12 @@ function isAddress(authority: string): boolean {
 /** Checks every label and converts it to A-label form, or returns the first problem. */
 function readLabels(host: string): string | Refused {
   const labels = host.split(/[.。．｡]/)
-  if (labels.includes('')) return refused('A domain name cannot have two dots in a row.')
-  if (host.includes('_')) return refused('A domain name cannot have an underscore.')
+  if (labels.includes('')) return refused('A domain name can’t have two dots in a row.')
+  if (host.includes('_')) return refused('A domain name can’t have an underscore.')
   const ascii = isPlain(host) ? host.toLowerCase() : toASCII(host, EVERY_CHECK)
   if (ascii === null) return refused(whyNot(host))
   if (/(?:^|\.)(?:\d+|0x[0-9a-f]*)$/.test(ascii)) {
-    return refused('That is an IP address, not a domain name.')
+    return refused('This is an IP address, not a domain name.')
   }
   return whyNotRegistrable(unicodeOf(ascii)) ?? ascii
 }
@@ -157,9 +157,9 @@ function whyNotRegistrable(unicode: string): Refused | undefined {
     if (PLAIN.test(label)) continue
     const symbol = refusedCharacter(label)
     if (symbol !== undefined && isAllowedElsewhere(symbol)) {
-      return refused(`A domain name cannot have the character ${symbol} here.`)
+      return refused(`A domain name can’t have the character ${symbol} here.`)
     }
-    if (symbol !== undefined) return refused(`A domain name cannot have the character ${symbol}.`)
+    if (symbol !== undefined) return refused(`A domain name can’t have the character ${symbol}.`)
   }
   return undefined
 }
@@ -210,8 +210,8 @@ function reduce(host: string): ReadName | Refused {
     const isSuffix = parsed.isIcann === true
     return refused(
       isSuffix
-        ? `${unicodeOf(host)} is a public suffix: put a name in front of it.`
-        : `${unicodeOf(host)} has no ending: add one, such as .com.`,
+        ? `Put a name in front of ${unicodeOf(host)}, which is a public suffix.`
+        : `Add a TLD to ${unicodeOf(host)}, for example .com.`,
     )
   }
   const unicode = unicodeOf(domain)

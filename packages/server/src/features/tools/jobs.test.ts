@@ -67,7 +67,7 @@ it('a line that is no domain name is listed with the reason, and the others are 
       states: { registered: 1, invalid: 1 },
       results: [
         { domain: 'busy-harbor.com', state: 'registered' },
-        { domain: 'not a name', state: 'invalid', reason: 'A domain name has no spaces.' },
+        { domain: 'not a name', state: 'invalid', reason: 'A domain name can’t have spaces.' },
       ],
     },
   })

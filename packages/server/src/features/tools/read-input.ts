@@ -43,7 +43,7 @@ function refuse(errors: ErrorObject[]): Refusal {
       ? 'is required'
       : Array.isArray(choices)
         ? `must be one of ${choices.join(', ')}`
-        : (problem.message ?? 'is not right')
+        : (problem.message ?? 'is not valid')
     return { field: path.join('.') || 'body', message }
   })
   const [first] = details

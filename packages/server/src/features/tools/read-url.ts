@@ -35,7 +35,9 @@ export async function judgeUrl({ publicFetcher }: ToolNeeds, text: string): Prom
   try {
     await publicFetcher.check(readUrl(text), { mayBeLoopback: false })
   } catch (failure) {
-    if (failure instanceof FetchFailure) throw refuseField('url', `is refused: ${failure.message}`)
+    if (failure instanceof FetchFailure) {
+      throw refuseField('url', `can’t be checked. ${failure.message}`)
+    }
     throw failure
   }
 }

@@ -11,6 +11,7 @@ import { TOOLS, toolOf } from './catalogue.ts'
 import { findKept } from './find-kept.ts'
 import { readInput, type ToolInput } from './read-input.ts'
 import { readJob } from './read-job.ts'
+import { runCounted } from './run-counted.ts'
 import type { RunTool } from './run-inline.ts'
 import {
   AcceptedOut,
@@ -88,13 +89,15 @@ function runWith(needs: Needs) {
     const caller = callerAddress(request.ip)
     const signal = untilGone(reply)
     await tool.judge(needs, input.value, signal)
-    await takeQuota(limiter, reply, 'public.tools', caller)
+    const quota = await takeQuota(limiter, reply, 'public.tools', caller)
     if (tool.mode === 'sync') {
-      return void reply.send(await runTool(tool, input, { now, signal }))
+      const run = async () => await runTool(tool, input, { now, signal })
+      return void reply.send(await runCounted(quota, run))
     }
     const kept = await findKept(db, tool, input, now)
     if (kept) return void reply.send({ ok: true, cached: true, result: kept })
-    const jobId = await db.begin((tx) => startJob(tx, tool, input, { caller, now }))
+    const start = async () => await db.begin((tx) => startJob(tx, tool, input, { caller, now }))
+    const jobId = await runCounted(quota, start)
     const path = statusPath(tool.slug, jobId)
     const ticket = { mode: 'async', jobId, status_url: path }
     reply.code(202).header('location', path)

@@ -187,4 +187,21 @@ describe('quotas', () => {
     clock.advance(3_600_000)
     expect((await run('dns-lookup', { domain: 'busy-harbor.com' })).statusCode).toBe(200)
   })
+  it('503: a run that the full queue has no place for doesn’t count', async () => {
+    const { app, db } = await openHouse({ rateLimitScale: 1 }, lab)
+    await db`
+      insert into tool_jobs (id, slug, caller, input, input_digest, created_at)
+      select 'job_full' || n, 'bulk-availability', 'caller ' || n, '{}', repeat('0', 64), now()
+      from generate_series(1, 1000) n
+    `
+    const run = async () => {
+      const payload = { domains: ['waiting-harbor.com'] }
+      const url = '/api/tools/bulk-availability'
+      const answer = await app.inject({ method: 'POST', url, payload })
+      return [answer.statusCode, answer.headers['ratelimit-remaining']]
+    }
+    expect(await run()).toEqual([503, '30'])
+    await db`delete from tool_jobs where id like 'job_full%'`
+    expect(await run()).toEqual([202, '29'])
+  })
 })

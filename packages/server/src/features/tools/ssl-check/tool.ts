@@ -34,7 +34,9 @@ async function judgePlace({ publicFetcher }: ToolNeeds, place: URL): Promise<voi
   try {
     await publicFetcher.check(place, { mayBeLoopback: false })
   } catch (failure) {
-    if (failure instanceof FetchFailure) throw refuseField('host', `is refused: ${failure.message}`)
+    if (failure instanceof FetchFailure) {
+      throw refuseField('host', `can’t be checked. ${failure.message}`)
+    }
     throw failure
   }
 }

@@ -5,9 +5,9 @@ export const KINDS = [
   'missing letter',
   'swapped letters',
   'doubled letter',
-  'neighbouring key',
+  'neighboring key',
   'missing dot',
-  'other ending',
+  'other extension',
   'hyphen',
   'plural',
   'vowel',
@@ -42,7 +42,7 @@ export function typoVariantsOf({ name, label, suffix, unicode }: ReadName): Vari
     ...made.map(([other, kind]): [string, Variant['kind']] => [`${other}.${suffix}`, kind]),
     [`www${readable}.${suffix}`, 'missing dot'],
     ...TLDS.filter((tld) => tld !== suffix).map((tld): [string, Variant['kind']] => {
-      return [`${readable}.${tld}`, 'other ending']
+      return [`${readable}.${tld}`, 'other extension']
     }),
   ]
   const variants = new Map<string, Variant>()
@@ -96,7 +96,7 @@ function* doubled(label: string): Generator<Made> {
 
 function* neighbouring(label: string): Generator<Made> {
   for (const { before, at, after } of places(label)) {
-    for (const key of ADJACENT_KEYS[at] ?? '') yield [before + key + after, 'neighbouring key']
+    for (const key of ADJACENT_KEYS[at] ?? '') yield [before + key + after, 'neighboring key']
   }
 }
 
