@@ -91,7 +91,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await shown.budget.fill('1500')
     await desk(case_id, 'status', { status: 'CLOSED_NO_DEAL', note: 'The owner keeps it.' })
     await shown.button('Raise').click()
-    await shown.problem.getByText('This came too late.').waitFor()
+    await shown.problem.getByText('This page shows the current status.').waitFor()
     await shown.story.getByText('The owner keeps it.').waitFor()
     forgetFailedLoads(faults, 409)
 
@@ -144,7 +144,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await desk(case_id, 'complete', { sale_price_cents: 2_000_00 })
     await page.goto('/account/brokerage')
     const cases = page.getByRole('list', { name: 'Cases' })
-    await cases.getByText('Bought. Follow its delivery with your purchases.').waitFor()
+    await cases.getByText('Bought. Follow the delivery in your purchases.').waitFor()
   })
 
   it('a member of the partner sees its cases, their outcomes and their timelines', async () => {

@@ -10,7 +10,8 @@ import { signedHeaders } from '@namehouse/sdk'
 import { runnerImport } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { startOwnDemo } from './own-demo.ts'
-import { freePort, type RunningDemo } from './running-demo.ts'
+import { type RunningDemo } from './running-demo.ts'
+import { freePort } from '../../lab/test/support/free-port.ts'
 
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../src/docs/examples/', import.meta.url))

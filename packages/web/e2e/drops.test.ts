@@ -77,7 +77,7 @@ describe.skipIf(browserPath === undefined)('dropped names in a browser', () => {
     await page.getByRole('combobox', { name: 'Show' }).selectOption('Dropped names')
     await page.getByRole('combobox', { name: 'Sort' }).selectOption('Best of the day')
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=value')
-    await page.getByRole('searchbox', { name: 'Find in dropped names' }).fill('harbor')
+    await page.getByRole('searchbox', { name: 'Search dropped names' }).fill('harbor')
     const save = page.getByRole('link', { name: 'Save this search' })
     expect(await save.getAttribute('href')).toContain('%2Fdrops%3Fq%3Dharbor%26sort%3Dvalue')
     const file = page.getByRole('link', { name: 'Download CSV' })

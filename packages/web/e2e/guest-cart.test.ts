@@ -73,7 +73,7 @@ describe.skipIf(browserPath === undefined)('the cart of a visitor', () => {
     const button = search.primary.getByRole('button', { name: /^Register \$/ })
     await button.press('Enter')
     const dialog = page.getByRole('dialog', { name: 'premium-harbor.io' })
-    await dialog.getByText(/^The registry asks its own price/).waitFor()
+    await dialog.getByText(/^The registry sets its own price/).waitFor()
     await expectGoodLooks(page, 'the question about a premium price')
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })

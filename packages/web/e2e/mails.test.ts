@@ -48,7 +48,7 @@ describe.skipIf(browserPath === undefined)('every mail', () => {
     page = await window.newPage()
     empty = await window.newPage()
     screen = await window.newCDPSession(page)
-  }, 120_000)
+  })
 
   afterAll(async () => await page.context().close())
 

@@ -51,5 +51,5 @@ describe.skipIf(browserPath === undefined)('from an idea to a domain', () => {
 
     await page.goto(`/market/${DOMAIN}`)
     await page.getByText('This name has found a new owner.').waitFor()
-  }, 200_000)
+  })
 })

@@ -268,7 +268,7 @@ describe.skipIf(browserPath === undefined)('the marketplace in a browser', () =>
         })
       })
       await page.goto('/market')
-      await market.failure.getByText('The service asks to wait 2 seconds.').waitFor()
+      await market.failure.getByText('You can try again in 2 seconds.').waitFor()
       const retry = market.failure.getByRole('button', { name: 'Try again' })
       expect(await retry.getAttribute('aria-disabled')).toBe('true')
       expect(asked).toHaveLength(1)

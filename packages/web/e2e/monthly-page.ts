@@ -18,6 +18,8 @@ type Plan = {
 /** Buys a listed domain in monthly payments as whoever is signed in, and pays the first. */
 export async function startPlan(page: Page, domain: string, first: string): Promise<void> {
   await page.goto(`/market/${domain}`)
+  // The page renders again once it knows who is signed in.
+  await page.getByRole('button', { name: `Start with ${first}` }).waitFor()
   await page.getByText('How paying monthly works').click()
   await page.getByText('You control the domain’s DNS from the first payment.').waitFor()
   await expectGoodLooks(page, 'listing')

@@ -131,7 +131,7 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await expectGoodLooks(page, 'ended plan of a seller')
     await expect.poll(async () => await holds(SELLER, RETURNED)).toBe(true)
     expect(await holds(buyer, RETURNED)).toBe(false)
-  }, 400_000)
+  })
 
   const holds = async (person: typeof BUYER, domain: string): Promise<boolean> => {
     const { items } = await (await askAs(url(), person))('GET', `/api/domains?q=${domain}`)
@@ -145,7 +145,7 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await untilPlan(url(), BUYER, BOUGHT, ({ status }) => status === 'overdue')
     await signIn(page, BUYER)
     await page.goto('/account')
-    const needs = page.getByRole('region', { name: 'Needs you' })
+    const needs = page.getByRole('region', { name: 'Needs attention' })
     const need = needs.locator('.note').filter({ hasText: 'is overdue. Pay by' })
     await need.waitFor()
     await expectGoodLooks(page, 'home with an overdue plan')
@@ -198,5 +198,5 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     expect(await page.getByText('after the last payment').count()).toBe(0)
     const subjects = async () => (await readMails(url(), BUYER.email)).map((mail) => mail.subject)
     await expect.poll(subjects).toContain(`${BOUGHT} is paid and yours`)
-  }, 600_000)
+  })
 })

@@ -42,7 +42,7 @@ describe.skipIf(browserPath === undefined)('offers', () => {
   }
 
   const counter = async (page: Page, amount: string): Promise<void> => {
-    await page.getByRole('button', { name: 'Name another amount' }).click()
+    await page.getByRole('button', { name: 'Make a counter-offer' }).click()
     await page.getByLabel('Your amount, USD').fill(amount)
     await page.getByRole('button', { name: 'Send counter-offer' }).click()
     await page.getByText('Waiting for an answer').waitFor()

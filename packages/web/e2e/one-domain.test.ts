@@ -5,7 +5,6 @@ import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { checkAtRegistrar } from './check-at-registrar.ts'
 import { ageSessions } from './old-session.ts'
-import { LONG } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
@@ -46,10 +45,10 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     const before = await privacy.isChecked()
     const settings = page.getByRole('region', { name: 'Settings' })
     await privacy.click()
-    await settings.getByText('Done').waitFor({ timeout: LONG })
+    await settings.getByText('Done').waitFor()
     expect(await privacy.isChecked()).toBe(!before)
     await settings.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => privacy.isChecked(), { timeout: LONG }).toBe(before)
+    await expect.poll(() => privacy.isChecked()).toBe(before)
 
     const hosts = page.getByRole('region', { name: 'Name servers' })
     await hosts.getByRole('button', { name: 'Change name servers' }).click()
@@ -58,12 +57,12 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await hosts.getByText('Enter 2 to 13 different name servers').waitFor()
     await hosts.getByLabel('One per line').fill('ns1.pier-dns.net\nns2.pier-dns.net')
     await hosts.getByRole('button', { name: 'Save name servers' }).click()
-    await hosts.getByText('Done').waitFor({ timeout: LONG })
+    await hosts.getByText('Done').waitFor()
     await hosts.getByText('ns2.pier-dns.net').waitFor()
 
     await page.getByRole('form', { name: 'Folder' }).locator('input').fill('Shops')
     await page.getByRole('button', { name: 'Move' }).click()
-    await page.getByRole('form', { name: 'Folder' }).getByText('Done').waitFor({ timeout: LONG })
+    await page.getByRole('form', { name: 'Folder' }).getByText('Done').waitFor()
 
     await page.getByRole('button', { name: /^Renew for 1 year · \$/ }).click()
     await page.getByText('In your cart').waitFor()
@@ -79,9 +78,9 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await tab(page, 'Contacts')
     await page.getByRole('button', { name: 'Change: administrative contact' }).click()
     await page.getByRole('form', { name: 'New Administrative' }).getByText('Save').click()
-    await page.getByText('Done').waitFor({ timeout: LONG })
+    await page.getByText('Done').waitFor()
     await expectGoodLooks(page, 'the contacts')
-  }, 400_000)
+  })
 
   it('get the auth code after confirming who you are, and unlock; it is told to leave, and is gone', async () => {
     const name = 'leaving-domain.com'
@@ -98,7 +97,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     const isStillLocked = page.getByText('The domain is still locked')
     await isStillLocked.waitFor()
     await page.getByRole('button', { name: 'Unlock', exact: true }).click()
-    await page.getByRole('heading', { name: 'Unlocked' }).waitFor({ timeout: LONG })
+    await page.getByRole('heading', { name: 'Unlocked' }).waitFor()
     expect(await isStillLocked.count()).toBe(0)
     forgetFailedLoads(faults, 403)
     await expectGoodLooks(page, 'the auth code')
@@ -118,7 +117,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await leaving.getByText(/^To .+, on .+\. Open it to see how to stop it\.$/).waitFor()
     await expectGoodLooks(page, 'the transfers')
     await page.getByRole('link', { name: 'Home', exact: true }).click()
-    await page.getByRole('region', { name: 'Needs you' }).getByText(name).waitFor()
+    await page.getByRole('region', { name: 'Needs attention' }).getByText(name).waitFor()
     await expectGoodLooks(page, 'the account’s front page')
     await setUpLab('/outgoing-transfers', { domain: name, status: 'completed' })
     await checkAtRegistrar(databaseUrl(), name)
@@ -127,7 +126,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await page.getByRole('heading', { name: 'Details' }).waitFor()
     expect(await page.getByRole('region', { name: 'Settings' }).count()).toBe(0)
     await expectGoodLooks(page, 'a domain that is gone')
-  }, 400_000)
+  })
 
   it('a registrant who must confirm sends the email again, and corrects the address', async () => {
     const name = 'unconfirmed-domain.com'
@@ -143,7 +142,7 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await expectGoodLooks(page, 'the registrant’s address')
     await form.getByRole('button', { name: 'Save and send the email' }).click()
     await page.getByText('Sent to right@example.com.').waitFor()
-  }, 400_000)
+  })
 
   it('a domain of somebody else looks like one that nobody has', async () => {
     const { page, faults } = await openDomain('my-own-domain.com')
@@ -151,5 +150,5 @@ describe.skipIf(browserPath === undefined)('one domain in a browser', () => {
     await page.getByText('amber-quay.com isn’t in your account').waitFor()
     await expectGoodLooks(page, 'a domain of somebody else')
     forgetFailedLoads(faults, 404)
-  }, 400_000)
+  })
 })

@@ -1,8 +1,9 @@
 import { inject } from 'vitest'
 import { ownDemoDatabase } from '../../server/test/support/demo-database.ts'
 import { builtFile, compiledIn } from '../../server/test/support/programs.ts'
-import { freePort, isFree, startDemo } from './running-demo.ts'
+import { startDemo } from './running-demo.ts'
 import type { DemoProgram, RunningDemo } from './running-demo.ts'
+import { freePort, isFree } from '../../lab/test/support/free-port.ts'
 
 /**
  * A demo for one test file. Its database is a copy of one filled earlier: filling it, and starting

@@ -20,7 +20,7 @@ export function partnerPage(page: Page) {
     environment: (name: string) => place('Environment').getByRole('link', { name, exact: true }),
     address: page.getByLabel('Address', { exact: true }),
     secret: page.getByLabel(/^(Secret|New secret \(optional\))$/),
-    tries: page.getByRole('table', { name: 'Tries' }),
+    tries: page.getByRole('table', { name: 'Attempts' }),
     deliveries: page.getByRole('table', { name: 'Deliveries' }),
     events: page.getByRole('list', { name: 'Events' }),
     signIn: async () => await accountPage(page).signIn(MEMBER.email, MEMBER.password),

@@ -5,7 +5,6 @@ import type { useVisitor } from './visit.ts'
 import { QUIET } from './watched-page.ts'
 
 export const PHONE_PX = 360
-export const LONG = 180_000
 export const HOSTS = 'Name servers, 2 to 13'
 const ROW_PX = 56
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { givenAccount, givenSession } from './account-page.ts'
 import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
-import { choose, givenPortfolios, HOSTS, LONG, PHONE_PX, setTo, tick } from './portfolio-page.ts'
+import { choose, givenPortfolios, HOSTS, PHONE_PX, setTo, tick } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
 import { QUIET } from './watched-page.ts'
 
@@ -33,12 +33,12 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     await tick(page, first).click()
     await page.getByText('1 will change, 1 stays the same, 1 can’t: in redemption').waitFor()
     await page.getByRole('button', { name: 'Apply to 1 name' }).click()
-    await page.getByText('Locked 1 name.').waitFor({ timeout: LONG })
+    await page.getByText('Locked 1 name.').waitFor()
     // Locked now, and locked before.
     const locked = page.getByRole('cell', { name: 'Locked', exact: true })
     await expect.poll(async () => await locked.count(), { timeout: SOON }).toBe(2)
     expect(faults).toEqual([])
-  }, 400_000)
+  })
 
   it('on a phone the bar takes at most half of the window, and a focused row is not behind it', async () => {
     const { page, names } = await openPortfolio('phone', 30)
@@ -61,7 +61,7 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     expect((row?.y ?? 0) + (row?.height ?? 0)).toBeLessThanOrEqual(bottom?.y ?? 0)
     const needed = await page.evaluate('document.documentElement.scrollWidth')
     expect(needed).toBeLessThanOrEqual(PHONE_PX)
-  }, 400_000)
+  })
 
   it('a month of the timeline filters the list, and the export has what the filter shows', async () => {
     const { page } = await openPortfolio('months', 40)
@@ -96,7 +96,7 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     // Once more, and the whole list is back.
     await month.click()
     await page.getByText('40 names', { exact: true }).waitFor()
-  }, 400_000)
+  })
 
   it('an empty portfolio has nothing to export', async () => {
     const { page } = await visitor.open(QUIET)
@@ -105,5 +105,5 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     await page.getByText('No domains yet').waitFor()
     await page.getByRole('link', { name: 'Export CSV' }).waitFor({ state: 'detached' })
     expect(await page.getByRole('link', { name: 'Find a name' }).count()).toBe(1)
-  }, 400_000)
+  })
 })

@@ -6,7 +6,6 @@ import {
   choose,
   givenPortfolios,
   HOSTS,
-  LONG,
   message,
   PHONE_PX,
   preview,
@@ -44,9 +43,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.getByText('200 will change').waitFor()
     await apply(page)
     const progress = page.getByRole('region', { name: 'Progress: Set name servers' })
-    await progress
-      .getByText('Set name servers of 197 of 200 names. 3 failed.')
-      .waitFor({ timeout: LONG })
+    await progress.getByText('Set name servers of 197 of 200 names. 3 failed.').waitFor()
     const failures = progress
       .getByRole('list', { name: 'Domains that failed' })
       .getByRole('listitem')
@@ -55,11 +52,11 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
 
     await setUpLab('/holdings', { names: stuck, email, status: 'OK' })
     await page.getByRole('button', { name: 'Retry 3 failed' }).click()
-    await message(page, 'Set name servers of 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Set name servers of 3 names.').waitFor()
     await scrollTo(page, 0)
     const row = page.getByRole('row', { name: new RegExp(names[3] ?? '') })
     await row.getByText('ns1.quay-dns.net, ns2.quay-dns.net').waitFor()
-  }, 400_000)
+  })
 
   it('by keyboard: select on the way down, select all that match, lock, and undo', async () => {
     const { page, names } = await openPortfolio('keys', 230)
@@ -79,18 +76,18 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const applies = page.getByRole('button', { name: 'Apply to 3 names' })
     await applies.and(page.locator(':focus')).waitFor()
     await page.keyboard.press('Enter')
-    await message(page, 'Locked 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Locked 3 names.').waitFor()
     // The form is gone, and the focus is back at the button that opened it.
     await page.locator('[data-op=lock]:focus').waitFor()
     await undo(page).press('Enter')
-    await message(page, 'Unlocked 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Unlocked 3 names.').waitFor()
     await page.getByRole('button', { name: 'Close' }).click()
     await page.getByText('Filter and sort').click()
     await press('Auto-renew')
     await page.locator('select[name=auto_renew]:focus').waitFor()
     await preview(page)
     await apply(page)
-    await message(page, 'Turned on auto-renew for 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Turned on auto-renew for 3 names.').waitFor()
     // It stays while the mouse is there.
     await undo(page).hover()
     await scrollTo(page, 0)
@@ -105,7 +102,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.getByText('3 names', { exact: true }).waitFor()
     await renewal.selectOption('All')
     await undo(page).click()
-    await message(page, 'Turned off auto-renew for 3 names.').waitFor({ timeout: LONG })
+    await message(page, 'Turned off auto-renew for 3 names.').waitFor()
     await row.getByText('Manual', { exact: true }).waitFor()
     await page.getByRole('checkbox', { name: 'Select all that match' }).click()
     await page.getByText('230 selected').waitFor()
@@ -115,7 +112,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.setViewportSize({ width: PHONE_PX, height: 800 })
     const needed = await page.evaluate('document.documentElement.scrollWidth')
     expect(needed).toBeLessThanOrEqual(PHONE_PX)
-  }, 400_000)
+  })
 
   it('undo restores each name to its previous state', async () => {
     const { page, names, faults } = await openPortfolio('undo', 3)
@@ -128,7 +125,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
       await choose(page, 'Name servers')
       await setTo(page, HOSTS, hosts)
       await apply(page)
-      await finished(count).waitFor({ timeout: LONG })
+      await finished(count).waitFor()
     }
     await tick(page, first).click()
     await page.getByText('1 selected').waitFor()
@@ -146,8 +143,8 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     for (const name of names) await row(name).getByText('ns1.all.net, ns2.all.net').waitFor()
     await undo(page).click()
     // Two operations: two names had the same values before, one didn't.
-    await finished(2).waitFor({ timeout: LONG })
-    await finished(1).waitFor({ timeout: LONG })
+    await finished(2).waitFor()
+    await finished(1).waitFor()
     await row(first).getByText('ns1.first.net, ns2.first.net').waitFor()
     for (const name of names.slice(1)) {
       await row(name).getByText('ns1.others.net, ns2.others.net').waitFor()
@@ -157,7 +154,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await choose(page, 'Move')
     await setTo(page, 'Folder (leave empty for none)', 'Shops')
     await apply(page)
-    await finished(3, 'Moved').waitFor({ timeout: LONG })
+    await finished(3, 'Moved').waitFor()
     await row(first).getByText('Shops', { exact: true }).waitFor()
     await undo(page).click()
     await row(first).getByText('–', { exact: true }).waitFor()
@@ -165,7 +162,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
       .getByText(/^Checked /)
       .waitFor()
     expect(faults).toEqual([])
-  }, 400_000)
+  })
 
   it('a contact is created, changed, and assigned to names', async () => {
     const { page, faults } = await openPortfolio('contact', 2)
@@ -208,9 +205,9 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const changes = page.getByRole('list', { name: 'Before and after' })
     await changes.getByText('→ Ada Harbor').first().waitFor()
     await apply(page)
-    await message(page, 'Set contacts of 2 names.').waitFor({ timeout: LONG })
+    await message(page, 'Set contacts of 2 names.').waitFor()
     expect(faults).toEqual([])
-  }, 400_000)
+  })
 
   it('renewals in the cart, a declined card, a good one, and the receipt', async () => {
     const { page, names, faults } = await openPortfolio('cart', 2)
@@ -241,7 +238,7 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     const refusal = { status: 503, json: { error } }
     await page.route('**/api/receipts/*', (route) => route.fulfill(refusal), { times: 1 })
     await pay.getByRole('button', { name: /^Pay \$/ }).click()
-    await page.getByText(/^Complete\. Charged \$/).waitFor({ timeout: LONG })
+    await page.getByText(/^Complete\. Charged \$/).waitFor()
     expect(faults.join()).toContain('503')
     forgetFailedLoads(faults, 503)
     const bought = page.getByRole('list', { name: 'Receipt items' })
@@ -257,5 +254,5 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await page.setViewportSize({ width: PHONE_PX, height: 800 })
     const needed = await page.evaluate('document.documentElement.scrollWidth')
     expect(needed).toBeLessThanOrEqual(PHONE_PX)
-  }, 400_000)
+  })
 })

@@ -148,7 +148,7 @@ describe.skipIf(browserPath === undefined)('referrals in a browser', () => {
     await page.getByLabel('Leads to').selectOption('product')
     await page.getByLabel('Product', { exact: true }).fill('Not A Product')
     await partner.button('Create link').click()
-    await page.getByText('This does not look right.').waitFor()
+    await page.getByText('This doesn’t look right.').waitFor()
     expect(await page.getByLabel('Product', { exact: true }).inputValue()).toBe('Not A Product')
     const others = faults.filter((fault) => !fault.includes('status of 400'))
     faults.splice(0, faults.length, ...others)

@@ -9,7 +9,6 @@ import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const LONG = 900_000
 
 /**
  * From a search to a name in the portfolio. In the lab, names that start with `unused-` are
@@ -71,7 +70,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await cart.pay.getByRole('button', { name: `Pay ${total}` }).waitFor()
     await expectGoodLooks(page, 'the checkout')
     await pay(page)
-    await page.getByText(/^Complete\. Charged \$/).waitFor({ timeout: LONG })
+    await page.getByText(/^Complete\. Charged \$/).waitFor()
     const bought = page.getByRole('list', { name: 'Receipt items' })
     await bought.getByText('Done', { exact: true }).waitFor()
     await expectGoodLooks(page, 'the receipt')
@@ -84,7 +83,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await page.getByRole('row').filter({ hasText: name }).waitFor()
     await expectWorkingDns(page, name)
     expect(faults).toEqual([])
-  }, 400_000)
+  })
 
   it('what a visitor chose joins the account at sign-in, each name with its result', async () => {
     const email = await givenAccount(url())
@@ -105,14 +104,14 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await page.reload()
     await expect.poll(() => cart.years('free-harbor-4711.net').inputValue()).toBe('2')
     expect(faults).toEqual([])
-  }, 400_000)
+  })
 
   it('a name that went meanwhile is told and not charged', async () => {
     const name = 'unused-harbor-went.com'
     const { page, faults, cart } = await openCheckout(name)
     await lab('/names', { taken: [name] })
     await pay(page)
-    await cart.pay.getByText(/Nothing was charged\.$/).waitFor({ timeout: LONG })
+    await cart.pay.getByText(/Nothing was charged\.$/).waitFor()
     await cart.item(name).getByText('Somebody else registered this name.').waitFor()
     expect(faults.join()).toContain('409')
     forgetFailedLoads(faults, 409)
@@ -120,7 +119,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await page.getByText('Your cart is empty').waitFor()
     await page.goto('/account/receipts')
     await page.getByText('No receipts yet').waitFor()
-  }, 400_000)
+  })
 
   it('a price that rises before the payment is told and not charged', async () => {
     const name = 'unused-harbor-dear.cc'
@@ -129,13 +128,13 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await lab('/prices', { product: 'domain_cc', action: 'CREATE', cents: 9_900 })
     onTestFinished(async () => void (await fetch(`${labUrl()}/prices`, { method: 'DELETE' })))
     await pay(page)
-    await cart.pay.getByText(/^The total has changed\./).waitFor({ timeout: LONG })
+    await cart.pay.getByText(/^The total has changed\./).waitFor()
     await expect
       .poll(() => cart.pay.getByRole('button', { name: /^Pay \$/ }).textContent())
       .not.toBe(before)
     expect(faults.join()).toContain('422')
     forgetFailedLoads(faults, 422)
-  }, 400_000)
+  })
 
   it('what a registry requires is told at the field, and asked once', async () => {
     const [first, second] = ['unused-harbor-one.us', 'unused-harbor-two.us']
@@ -168,7 +167,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await expect.poll(() => page.getByRole('form', { name: /^Details for/ }).count()).toBe(0)
     await page.getByText('2 registrations').waitFor()
     expect(faults).toEqual([])
-  }, 400_000)
+  })
 
   /** A new account with an owner and one name in its cart. */
   const openCheckout = async (name: string) => {

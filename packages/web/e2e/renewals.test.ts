@@ -4,7 +4,7 @@ import { accountPage, givenAccount, linkInMail } from './account-page.ts'
 import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { cartPage } from './cart-page.ts'
-import { givenPortfolios, LONG, PHONE_PX } from './portfolio-page.ts'
+import { givenPortfolios, PHONE_PX } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
 import { forgetVisits } from './watched-page.ts'
 
@@ -35,7 +35,7 @@ async function openWhen(page: Page, name: string, status: string): Promise<void>
     const { renewals } = await (await page.request.get('/api/billing/renewals')).json()
     return renewals.find(({ domain }: { domain: string }) => domain === name)?.status
   }
-  await expect.poll(read, { timeout: LONG }).toBe(status)
+  await expect.poll(read).toBe(status)
   await page.goto(`/account/domains/${name}`)
 }
 
@@ -69,10 +69,10 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
     await autoRenew(page, name)
     const subject = `Confirm the payment to renew ${name}`
     await expect
-      .poll(async () => await linkInMail(url(), email, subject).catch(() => ''), { timeout: LONG })
+      .poll(async () => await linkInMail(url(), email, subject).catch(() => ''))
       .not.toBe('')
     await page.goto(`${url()}/account`)
-    const needs = page.getByRole('region', { name: 'Needs you' })
+    const needs = page.getByRole('region', { name: 'Needs attention' })
     await needs.getByText(`${name}: confirm the payment with your bank.`).waitFor()
     // A phone leaves out the months in which nothing is due.
     const months = page.getByRole('region', { name: /^Renewal cost/ }).getByRole('listitem')
@@ -87,10 +87,10 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
     await page.getByRole('heading', { name: /^Expires in/ }).waitFor()
     await expectGoodLooks(page, 'a domain whose renewal waits for the owner')
     await page.goto(await linkInMail(url(), email, subject))
-    await page.getByText('Your bank wants to hear from you').waitFor()
+    await page.getByText('Your bank wants you to confirm the payment.').waitFor()
     await page.getByRole('button', { name: 'Confirm with your bank' }).click()
     await page.getByRole('button', { name: 'Yes, approve' }).click()
-    await page.getByText(/^Complete\. Charged/).waitFor({ timeout: LONG })
+    await page.getByText(/^Complete\. Charged/).waitFor()
     await page.getByRole('link', { name: 'Print the invoice' }).waitFor()
     await page.goto(`${url()}/account/domains/${name}`)
     await page.getByRole('heading', { name: /^Renews automatically, expires in/ }).waitFor()
@@ -98,7 +98,7 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
     const [domain] = (await (await page.request.get(`/api/domains?q=${name}`)).json()).items
     expect(Date.parse(domain.expires_at) - Date.parse(expires)).toBeGreaterThan(300 * DAY_MS)
     forgetVisits(faults)
-  }, 400_000)
+  })
 
   it('a domain says why it isn’t renewed: no card, a declined one, a registry that refuses', async () => {
     const names = ['cardless-harbor.com', 'declined-harbor.com', 'refused-harbor.com'] as const
@@ -134,7 +134,7 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
     await fillCard(page, '4242 4242 4242 4242')
     await cart.pay.getByLabel('Save this card').check()
     await cart.pay.getByRole('button', { name: /^Pay \$/ }).click()
-    await page.getByText(/^Complete\. Charged/).waitFor({ timeout: LONG })
+    await page.getByText(/^Complete\. Charged/).waitFor()
     await page.goto('/account/receipts')
     const unpaid = page.getByRole('listitem').filter({ hasText: 'Not paid' })
     await unpaid.first().getByRole('link').click()
@@ -153,5 +153,5 @@ describe.skipIf(browserPath === undefined)('an automatic renewal in a browser', 
     await page.getByRole('heading', { name: /^Renews automatically, expires in/ }).waitFor()
     expect(await noMoney.count()).toBe(0)
     forgetVisits(faults)
-  }, 400_000)
+  })
 })

@@ -1,13 +1,12 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '../../lab/test/support/free-port.ts'
 import { SERVICE_FLAGS } from '../../server/bin/runtime.mjs'
 import { PLAIN_ENV } from '../../server/test/support/plain-env.ts'
 
@@ -17,9 +16,6 @@ const READY_WITHIN_MS = 280_000
 const STOPPED_WITHIN_MS = 120_000
 const ASK_EVERY_MS = 100
 const OUTPUT_KEPT = 8_000
-const PORT_MIN = 20_000
-const PORT_MAX = 30_000
-const PORT_ATTEMPTS_MAX = 20
 const START_ATTEMPTS_MAX = 3
 const SOCKET_LINE = 4
 const READY = /^Namehouse is ready/m
@@ -178,37 +174,16 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null
 }
 
+/** The beginning, with its addresses, and the end: a demo that warns a lot prints more between. */
 function keepOutput(child: ChildProcess): () => string {
-  let text = ''
+  let beginning = ''
+  let end = ''
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (part: string) => {
-      text = (text + part).slice(-OUTPUT_KEPT)
+      const room = OUTPUT_KEPT - beginning.length
+      beginning += part.slice(0, room)
+      end = (end + part.slice(room)).slice(-OUTPUT_KEPT)
     })
   }
-  return () => text
-}
-
-/**
- * A port below the range that systems assign automatically: one from that range could be taken by
- * another connection before the demo listens.
- */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < PORT_ATTEMPTS_MAX; attempt++) {
-    const port = randomInt(PORT_MIN, PORT_MAX)
-    if (await isFree(port)) return port
-  }
-  throw new Error('No free port was found.')
-}
-
-export async function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  } catch {
-    return false
-  }
-  server.close()
-  await once(server, 'close')
-  return true
+  return () => beginning + end
 }

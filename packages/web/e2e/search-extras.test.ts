@@ -96,7 +96,9 @@ describe.skipIf(browserPath === undefined)('around the search in a browser', () 
       })
       .toBe(1)
     for (const name of ['API', 'Domain registration', 'Webhook deliveries']) {
-      await part(name).getByText('of checks passed in the last 90 days').waitFor()
+      await part(name)
+        .getByText(/% of checks passed since /)
+        .waitFor()
     }
   })
 })

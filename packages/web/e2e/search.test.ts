@@ -133,7 +133,9 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
     await search.progress.getByText('other extensions are available').waitFor()
     const spoken = await page.evaluate<string[]>('window.spoken')
     expect(spoken.length).toBeLessThanOrEqual(4)
-    expect(spoken.at(-1)).toMatch(/^busy-harbor\.com: Registered\. \d+ of 11 other extensions/)
+    expect(spoken.at(-1)).toMatch(
+      /^busy-harbor\.com is registered\. (All|\d+ of) 11 other extensions/,
+    )
   })
 
   it('a name for sale links to its page', async () => {
@@ -200,7 +202,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       const error = { code: 'rate_limited', message: 'Too many requests.' }
       await refuse(page, '**/api/domain/search', { status: 429, error, retryAfter: '2' })
       await page.goto('/search?q=busy-harbor.com')
-      await search.failure.getByText('The service asks to wait 2 seconds.').waitFor()
+      await search.failure.getByText('You can try again in 2 seconds.').waitFor()
       await page.unroute('**/api/domain/search')
       const retry = search.failure.getByRole('button', { name: 'Try again' })
       await expect.poll(() => retry.getAttribute('aria-disabled')).toBe('false')
@@ -276,7 +278,7 @@ describe.skipIf(browserPath === undefined)('the search in a browser', () => {
       await search.details('busy-harbor.com').click()
       await search.lookUp.click()
       await search.failure.getByText('Ten lookups a day.').waitFor()
-      expect(await search.failure.textContent()).toContain('to wait 18 hours 53 minutes')
+      expect(await search.failure.textContent()).toContain('try again in 18 hours 53 minutes')
       const retry = search.failure.getByRole('button', { name: 'Try again' })
       expect(await retry.getAttribute('aria-disabled')).toBe('true')
       forgetFailedLoads(faults, 429)

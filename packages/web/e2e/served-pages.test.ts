@@ -23,7 +23,7 @@ function callsOf(page: Page): string[] {
 describe.skipIf(browserPath === undefined)('pages rendered by the server', () => {
   const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
 
-  it('show their content without JavaScript', { timeout: 300_000 }, async () => {
+  it('show their content without JavaScript', async () => {
     const { page } = await open('/docs', { javaScriptEnabled: false })
     for (const [address, content] of CONTENT_OF) {
       await until(`${address} shows ${content}`, async () => {

@@ -4,12 +4,12 @@ import { accountPage, givenAccount, givenSession, PASSWORD } from './account-pag
 import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { ageSessions } from './old-session.ts'
+import { readMails } from './outbox.ts'
 import { addVirtualAuthenticator } from './virtual-authenticator.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const LONG = 60_000
 
 const hasFocus = async (place: Locator) =>
   await place.evaluate((element) => element.matches(':focus'))
@@ -57,7 +57,7 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
     await field.fill(PASSWORD)
     await page.keyboard.press('Enter')
     const messages = page.getByRole('status', { name: 'Messages' })
-    await messages.getByText('Unlocked 1 name.').waitFor({ timeout: LONG })
+    await messages.getByText('Unlocked 1 name.').waitFor()
     expect(await dialog.count()).toBe(0)
     forgetFailedLoads(faults, 403)
     forgetFailedLoads(faults, 401)
@@ -66,9 +66,12 @@ describe.skipIf(browserPath === undefined)('step-up confirmation in a browser', 
   })
 
   const undoByMail = async (page: Page, email: string) => {
+    const subject = 'step-up-one.com was unlocked'
+    const subjects = async () => (await readMails(url(), email)).map((mail) => mail.subject)
+    await expect.poll(subjects).toContain(subject)
     await page.goto('/dev/mail')
     const row = page.getByRole('row').filter({ hasText: email })
-    await row.getByRole('link', { name: 'step-up-one.com was unlocked' }).click()
+    await row.getByRole('link', { name: subject }).click()
     await page.getByRole('link', { name: 'Plain text' }).click()
     await page.getByRole('link', { name: /\/undo\// }).click()
     await page.getByRole('button', { name: 'Lock the domain again' }).click()

@@ -7,7 +7,6 @@ import { readMails } from './outbox.ts'
 import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
-const LONG = 900_000
 
 describe.skipIf(browserPath === undefined)('watching', () => {
   const { open, url, labUrl } = useVisitor(browserPath ?? '', { demo: 'shared' })
@@ -22,42 +21,38 @@ describe.skipIf(browserPath === undefined)('watching', () => {
     assert.ok(response.ok, await response.text())
   }
 
-  it(
-    'a visitor watches a taken name, signs in, and hears of its drop in the bell and by email',
-    { timeout: LONG },
-    async () => {
-      const name = 'watched-harbor.com'
-      const email = await givenAccount(url())
-      await lab('/names', { taken: [name], site: 'parked' })
-      const { page } = await open(`/search?q=${name}`)
-      await page
-        .getByRole('link', { name: `Watch ${name}` })
-        .first()
-        .click()
-      await accountPage(page).signIn(email)
-      const form = page.getByRole('form', { name: 'Watch a domain' })
-      await expect.poll(() => form.getByLabel('Domain').inputValue()).toBe(name)
-      await lab('/lives', { names: [name], stage: 'dropped' })
-      await form.getByRole('button', { name: 'Watch domain' }).click()
-      await page.getByRole('list', { name: 'Watched domains' }).getByText(name).waitFor()
-      await expect
-        .poll(() => readMails(url(), email).then((mails) => mails.map((mail) => mail.subject)))
-        .toContain(`${name} is available`)
-      await page.reload()
-      await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
-      const panel = page.getByRole('region', { name: 'Notifications' })
-      await panel.getByText(`${name} is available`).waitFor()
-      await expectGoodLooks(page, 'the bell')
-      await page.keyboard.press('Escape')
-      await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
-      await page.getByRole('link', { name: `Register: ${name}` }).waitFor()
-      await page.getByRole('button', { name: `Remove: ${name}` }).click()
-      await page.getByRole('button', { name: 'Stop watching' }).click()
-      await page.getByText('You don’t watch any domains yet').waitFor()
-    },
-  )
+  it('a visitor watches a taken name, signs in, and hears of its drop in the bell and by email', async () => {
+    const name = 'watched-harbor.com'
+    const email = await givenAccount(url())
+    await lab('/names', { taken: [name], site: 'parked' })
+    const { page } = await open(`/search?q=${name}`)
+    await page
+      .getByRole('link', { name: `Watch ${name}` })
+      .first()
+      .click()
+    await accountPage(page).signIn(email)
+    const form = page.getByRole('form', { name: 'Watch a domain' })
+    await expect.poll(() => form.getByLabel('Domain').inputValue()).toBe(name)
+    await lab('/lives', { names: [name], stage: 'dropped' })
+    await form.getByRole('button', { name: 'Watch domain' }).click()
+    await page.getByRole('list', { name: 'Watched domains' }).getByText(name).waitFor()
+    await expect
+      .poll(() => readMails(url(), email).then((mails) => mails.map((mail) => mail.subject)))
+      .toContain(`${name} is available`)
+    await page.reload()
+    await page.getByRole('button', { name: 'Notifications, 1 unread' }).click()
+    const panel = page.getByRole('region', { name: 'Notifications' })
+    await panel.getByText(`${name} is available`).waitFor()
+    await expectGoodLooks(page, 'the bell')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Notifications', exact: true }).waitFor()
+    await page.getByRole('link', { name: `Register: ${name}` }).waitFor()
+    await page.getByRole('button', { name: `Remove: ${name}` }).click()
+    await page.getByRole('button', { name: 'Stop watching' }).click()
+    await page.getByText('You’re not watching any domains yet').waitFor()
+  })
 
-  it('a search of the market is saved, changed and removed', { timeout: LONG }, async () => {
+  it('a search of the market is saved, changed and removed', async () => {
     const email = await givenAccount(url())
     const { page } = await open('/market?q=solar&tld=com')
     await page.getByRole('link', { name: 'Save this search' }).click()
@@ -74,27 +69,23 @@ describe.skipIf(browserPath === undefined)('watching', () => {
     await page.getByText('No saved searches yet').waitFor()
   })
 
-  it(
-    'hearts join the account at sign-in, and leave the browser at sign-out',
-    { timeout: LONG },
-    async () => {
-      const email = await givenAccount(url())
-      const { page, search } = await open('/search?q=busy-harbor.com')
-      await search.done()
-      await search.heart('busy-harbor.com').first().click()
-      await page.goto('/sign-in')
-      await accountPage(page).signIn(email)
-      await page.waitForURL('**/account')
-      const kept = () =>
-        page.evaluate(async () => {
-          const response = await fetch('/api/shortlist')
-          return ((await response.json()) as { domains: string[] }).domains
-        })
-      await expect.poll(kept).toEqual(['busy-harbor.com'])
-      await page.getByRole('button', { name: 'Sign out' }).first().click()
-      await page.waitForURL(`${url()}/`)
-      const left = () => page.evaluate(() => localStorage.getItem('namehouse.shortlist'))
-      await expect.poll(left).toBe('[]')
-    },
-  )
+  it('hearts join the account at sign-in, and leave the browser at sign-out', async () => {
+    const email = await givenAccount(url())
+    const { page, search } = await open('/search?q=busy-harbor.com')
+    await search.done()
+    await search.heart('busy-harbor.com').first().click()
+    await page.goto('/sign-in')
+    await accountPage(page).signIn(email)
+    await page.waitForURL('**/account')
+    const kept = () =>
+      page.evaluate(async () => {
+        const response = await fetch('/api/shortlist')
+        return ((await response.json()) as { domains: string[] }).domains
+      })
+    await expect.poll(kept).toEqual(['busy-harbor.com'])
+    await page.getByRole('button', { name: 'Sign out' }).first().click()
+    await page.waitForURL(`${url()}/`)
+    const left = () => page.evaluate(() => localStorage.getItem('namehouse.shortlist'))
+    await expect.poll(left).toBe('[]')
+  })
 })

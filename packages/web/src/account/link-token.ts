@@ -25,7 +25,7 @@ export async function withLink<T>(act: Promise<T>): Promise<T> {
     return await act
   } catch (error) {
     if (!isLinkProblem(error)) throw error
-    throw new Error('The link was used, or has expired. Ask for a new one.')
+    throw new Error('This link has expired or was already used. Request a new one.')
   }
 }
 

@@ -45,7 +45,7 @@ type BulkOp = (typeof wire.startBulk.takes)['path']['op']
 
 /** What only an undo link or the page of one domain starts can't be repeated in bulk. */
 function bulkOp(op: BulkRequest['op']): BulkOp {
-  if (op === 'resetAuthCode') throw new Error('Open the page of the domain to do this again.')
+  if (op === 'resetAuthCode') throw new Error('Open the domain’s page to do this again.')
   return op
 }
 

@@ -14,7 +14,7 @@ export type NewItem = (typeof wire.addCartItems.takes)['body']['items'][number]
 export type ItemError = Answer<typeof wire.addCartItems>['errors'][number]
 
 /** Every name is checked with its registry first. */
-const ADD_TIMEOUT_MS = 60_000
+const REGISTRIES_TIMEOUT_MS = 60_000
 
 export const RECEIPTS_A_PAGE = 20
 
@@ -24,7 +24,8 @@ export async function readCart(signal: AbortSignal): Promise<Cart> {
 
 /** POST /api/cart/items. What could not be added is in the answer. */
 export async function addToCart(items: NewItem[]): Promise<ItemError[]> {
-  return (await ask(wire.addCartItems, { body: { items }, timeoutMs: ADD_TIMEOUT_MS })).errors
+  return (await ask(wire.addCartItems, { body: { items }, timeoutMs: REGISTRIES_TIMEOUT_MS }))
+    .errors
 }
 
 export async function removeFromCart(id: string): Promise<void> {
@@ -38,7 +39,8 @@ export async function removeFromCart(id: string): Promise<void> {
 export type WayToPay = { card?: Card; save_card: boolean } | { card_id: string }
 
 export async function payCart(expected_total_cents: number, way: WayToPay): Promise<Receipt> {
-  return await ask(wire.checkoutCart, { body: { expected_total_cents, ...way } })
+  const body = { expected_total_cents, ...way }
+  return await ask(wire.checkoutCart, { body, timeoutMs: REGISTRIES_TIMEOUT_MS })
 }
 
 export async function readReceipts(

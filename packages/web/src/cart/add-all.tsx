@@ -38,7 +38,7 @@ function premiumCount(offers: readonly Offer[]): number {
 /** `12 names added. 1 premium name wasn’t: accept its price first.` */
 function outcomeText(added: number, wanted: number, premium: number): string {
   const texts = [added === 1 ? '1 name added.' : `${added} names added.`]
-  if (added < wanted) texts.push(`The cart holds ${GUEST_ITEMS_MAX} names, so the rest wasn’t.`)
+  if (added < wanted) texts.push(`Your cart holds ${GUEST_ITEMS_MAX} names, so the rest weren’t.`)
   if (premium === 1) texts.push('1 premium name wasn’t: accept its price first.')
   if (premium > 1) texts.push(`${premium} premium names weren’t: accept their prices first.`)
   return texts.join(' ')

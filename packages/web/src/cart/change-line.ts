@@ -31,7 +31,9 @@ export async function moveAgain(
   to: Changes,
   details: Details,
 ): Promise<void> {
-  const items = lines.map((line) => ({ ...guestItemOf(line), ...to }))
+  // What the account's cart asks for all years holds until their number changes.
+  const asked = to.years === undefined ? {} : { quotedCents: null }
+  const items = lines.map((line) => ({ ...guestItemOf(line), ...to, ...asked }))
   if (guestItems().length + items.length > GUEST_ITEMS_MAX) throw new Error(FULL)
   putItems(items)
   for (const { id } of lines) if (id !== null) await removeFromCart(id)
@@ -61,17 +63,24 @@ function put(item: GuestItem): void {
 }
 
 export function guestItemOf(line: CartLine): GuestItem {
-  const { domain, years, priceCents, renewCents, restoreCents, ...rest } = line
+  const { domain, priceCents, renewCents, restoreCents, ...rest } = line
   return {
     domain,
-    years: years ?? 1,
+    years: line.years ?? 1,
     privacy: rest.privacy,
     autoRenew: rest.autoRenew,
-    registerCents: Math.round((priceCents ?? 0) / (years ?? 1)),
+    registerCents: firstYearOf(line),
     renewCents,
     restoreCents,
-    quotedCents: null,
+    quotedCents: priceCents,
     isPremium: rest.isPremium,
     problem: MOVING,
   }
+}
+
+/** What `priceFor` adds the later years to. */
+function firstYearOf({ years, priceCents, renewCents, isPremium }: CartLine): number {
+  const [whole, count] = [priceCents ?? 0, years ?? 1]
+  const first = whole - (renewCents ?? 0) * (count - 1)
+  return isPremium && renewCents !== null && first > 0 ? first : Math.round(whole / count)
 }

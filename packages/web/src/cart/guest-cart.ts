@@ -13,7 +13,7 @@ export type GuestItem = {
   restoreCents: number | null
   /** What the service asks for all years together, where that isn't so many times the first. */
   quotedCents: number | null
-  /** The registry asks its own price, and the buyer has accepted it. */
+  /** The registry sets its own price, and the buyer has accepted it. */
   isPremium: boolean
   /** Why the account's cart refused it, as a code. Empty if it wasn't asked yet. */
   problem: string
@@ -49,7 +49,7 @@ export function priceOf(item: GuestItem): number {
 
 type Prices = Pick<GuestItem, 'registerCents' | 'renewCents' | 'isPremium'>
 
-/** Each year costs what the first does. A registry that asks its own price asks two of them. */
+/** Each year costs what the first does. A registry with its own price charges two of them. */
 export function priceFor({ registerCents, renewCents, isPremium }: Prices, years: number): number {
   const later = isPremium ? (renewCents ?? registerCents) : registerCents
   return registerCents + later * (years - 1)

@@ -42,7 +42,7 @@ function PremiumDialog({ offer, onAccept, onClose }: Props) {
           <DomainName name={domain} />
         </h2>
         <p>
-          The registry asks its own price for this name: <b>{price}</b> for the first year
+          The registry sets its own price for this name: <b>{price}</b> for the first year
           {renewCents !== null && (
             <>
               , then <b>{centsText(renewCents, 'USD')}</b> a year

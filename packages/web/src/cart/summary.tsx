@@ -66,7 +66,7 @@ function YearlyNote({ lines }: Pick<Props, 'lines'>) {
   if (cents === 0) return null
   return (
     <p className="small soft">
-      After that {renewed.length === 1 ? 'this name costs' : 'these names cost'}{' '}
+      After that, {renewed.length === 1 ? 'this name costs' : 'these names cost'}{' '}
       <b>{centsText(cents, 'USD')} a year</b>. Turn renewal off any time.
     </p>
   )

@@ -22,7 +22,7 @@ export function NewSecret({ issued, advice, done, onKept }: Props) {
     <section className="shown-once" ref={box} tabIndex={-1} aria-label="New credential">
       <p>
         <strong>
-          {secret === null ? 'Use this key id with the private key of your key pair.' : advice}
+          {secret === null ? 'Use this key ID with the private key of your key pair.' : advice}
         </strong>
       </p>
       <dl>

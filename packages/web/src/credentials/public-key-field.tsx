@@ -16,9 +16,9 @@ export function PublicKeyField({ isRequired = false }: Props) {
         maxLength={500}
         autoComplete="off"
         placeholder="-----BEGIN PUBLIC KEY-----"
-        hint="Ed25519, as PEM or base64. We can check your signatures with it, but not make any."
+        hint="Ed25519, as PEM or base64. We can verify your signatures with it, but can’t create them."
       />
-      <p className="hint">Make a key pair. The second command prints what to paste:</p>
+      <p className="hint">Create a key pair. The second command prints what to paste:</p>
       <pre className="key-pair">{KEY_PAIR_COMMANDS}</pre>
       <div className="actions">
         <CopyButton text={KEY_PAIR_COMMANDS} about="commands" />

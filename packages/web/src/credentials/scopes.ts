@@ -13,7 +13,7 @@ export const SCOPES = [
 
 export const SCOPE_TEXT: Record<Scope, string> = {
   search: 'find names, availability and prices',
-  embed: 'show our names in other pages',
+  embed: 'show our names on other sites',
   buy: 'quotes, orders, checkouts, statements',
   broker: 'names that are not for sale',
   refer: 'links that earn commission',

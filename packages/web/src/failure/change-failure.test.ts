@@ -21,8 +21,8 @@ it.each([
   ['new_code', '', 'The registrar refused this change.'],
   [
     'registrant_not_accepted',
-    'A registrant under .nl is not from US.',
-    'A registrant under .nl is not from US.',
+    'A .nl registrant can’t be from US.',
+    'A .nl registrant can’t be from US.',
   ],
   ['no_answer', 'Given up after 12 attempts; ECONNRESET', /Check it before you retry\.$/],
 ])('%s, %s: in words', (code, message, text) => {

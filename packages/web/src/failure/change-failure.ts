@@ -91,7 +91,7 @@ export function refusalText(error: unknown, op: BulkRequest['op'] | null): strin
     return (op && RIGHT[op]) ?? 'These names can’t be changed this way.'
   }
   if (code === 'rate_limited' && retryAfterSeconds !== null) {
-    return `Too many tries. Wait ${waitText(retryAfterSeconds)}.`
+    return `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`
   }
   return message
 }

@@ -22,7 +22,7 @@ export function Failure({ title, error, onRetry }: Props) {
 function FailureDetails({ error: { retryAfterSeconds, requestId } }: { error: ApiError }) {
   return (
     <>
-      {retryAfterSeconds !== null && <p>The service asks to wait {waitText(retryAfterSeconds)}.</p>}
+      {retryAfterSeconds !== null && <p>You can try again in {waitText(retryAfterSeconds)}.</p>}
       {requestId !== null && (
         <p className="failure-id">
           Request <code>{requestId}</code>

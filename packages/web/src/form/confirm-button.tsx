@@ -26,6 +26,8 @@ export function ConfirmButton({ text, about, sure, kind = 'danger', isMain = fal
     setState('idle')
   }
   const keep = () => {
+    // It is being carried out, so nothing is kept any more.
+    if (state === 'busy') return
     leave('')
     requestAnimationFrame(() => first.current?.focus())
   }
@@ -78,7 +80,13 @@ export function ConfirmButton({ text, about, sure, kind = 'danger', isMain = fal
       >
         {sure}
       </button>
-      <button type="button" className="btn" onKeyDown={keepOnEscape} onClick={keep}>
+      <button
+        type="button"
+        className="btn"
+        aria-disabled={state === 'busy'}
+        onKeyDown={keepOnEscape}
+        onClick={keep}
+      >
         {kind === 'primary' ? 'Not yet' : 'Keep'}
       </button>
     </span>

@@ -178,7 +178,9 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
     return { kind: 'failed', problems, message: '' }
   }
   const isTooOften = code === 'rate_limited' && retryAfterSeconds !== null
-  const text = isTooOften ? `Too many tries. Wait ${waitText(retryAfterSeconds)}.` : message
+  const text = isTooOften
+    ? `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`
+    : message
   return { kind: 'failed', problems: NONE, message: text }
 }
 
@@ -188,6 +190,6 @@ function failureOf(error: unknown, form: HTMLFormElement): State {
  */
 function sentence(problem: string): string {
   if (/^[A-Z]/.test(problem)) return problem
-  const text = /pattern/.test(problem) ? 'does not look right' : problem.replace(/\bNOT\b/, 'not')
+  const text = /pattern/.test(problem) ? 'doesn’t look right' : problem.replace(/\bNOT\b/, 'not')
   return `This ${text}${/[.!?]$/.test(text) ? '' : '.'}`
 }

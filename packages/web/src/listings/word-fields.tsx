@@ -11,7 +11,7 @@ export function WordFields({ description, hide_from_partners = false }: Partial<
       <Labelled
         label="Description (optional)"
         name="description"
-        hint="Shown on the page of the name. Leave out links, email addresses and phone numbers."
+        hint="Shown on the listing’s page. Leave out links, email addresses and phone numbers."
       >
         {(ties) => (
           <textarea
@@ -25,7 +25,7 @@ export function WordFields({ description, hide_from_partners = false }: Partial<
       </Labelled>
       <label className="offer-switch">
         <input type="checkbox" name="hide_from_partners" defaultChecked={hide_from_partners} />
-        <span>Hide from partners: only our own market sells it</span>
+        <span>Hide from partners: sell it only on our own marketplace</span>
       </label>
     </>
   )

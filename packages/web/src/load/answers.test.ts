@@ -69,6 +69,20 @@ describe('an answer', () => {
     expect(answerTo(question).data).toBeUndefined()
   })
 
+  it('is requested again if a change asked for a newer one and the page was left before it came', async () => {
+    const question = questionNamed('changed')
+    const leave = follow(question, () => {})
+    question.asked[0]?.answer('before the change')
+    await settled()
+    askAgain(question)
+    leave()
+    follow(question, () => {})
+    expect(answerTo(question)).toMatchObject({ data: 'before the change', isAsking: true })
+    question.asked[2]?.answer('after the change')
+    await settled()
+    expect(answerTo(question).data).toBe('after the change')
+  })
+
   it('stays while a newer one loads, and survives a failure', async () => {
     const question = questionNamed('kept')
     follow(question, () => {})

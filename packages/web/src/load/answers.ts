@@ -25,7 +25,7 @@ export type Answer<T> = {
   data: T | undefined
   error: Error | undefined
   isAsking: boolean
-  /** When the data arrived, in milliseconds; 0 before that. */
+  /** When the data arrived, in milliseconds; 0 before that, and once it may be out of date. */
   at: number
 }
 
@@ -216,11 +216,14 @@ function isFresh({ freshMs = FRESH_MS }: Question<unknown>, { data, error, at }:
   return data !== undefined && !error && Date.now() - at < freshMs
 }
 
-/** Nobody is listening any more: cancel the pending request and drop a failure. */
+/**
+ * Nobody is listening any more: cancel the pending request and drop a failure. What is there was
+ * about to be replaced, so it no longer counts as fresh.
+ */
 function leave(key: string, entry: Entry): void {
   if (entry.answer.isAsking) {
     entry.leave?.abort()
-    entry.answer = { ...entry.answer, isAsking: false }
+    entry.answer = { ...entry.answer, isAsking: false, at: 0 }
   }
   if (entry.answer.data === undefined && entries.get(key) === entry) entries.delete(key)
 }

@@ -82,7 +82,7 @@ function newsOf({ items }: Receipt): string {
 /** `Complete. Charged $12.00 of $24.00.`, or without the total if all of it was charged. */
 function statusText(receipt: Receipt): string {
   const { status, reason, taken_cents, total_cents, needs_confirmation } = receipt
-  if (needs_confirmation) return 'Your bank wants to hear from you before it pays.'
+  if (needs_confirmation) return 'Your bank wants you to confirm the payment.'
   const { text } = markOf(STATUS_MARKS, status)
   const total = centsText(total_cents, 'USD')
   if (status === 'failed') return `${text}. ${declineText(reason)}`

@@ -7,14 +7,14 @@ import type { Step } from './steps.tsx'
 export const SELLER_PAYOUT_TEXT: Record<SellerPayoutStatus, string> = {
   pending: 'In progress',
   paid: 'Paid',
-  failed: 'Came back',
+  failed: 'Failed',
 }
 
 /** A payout in progress is on hold, with the bank or Stripe, or waits for the next file. */
 export function markOfSellerPayout(payout: SellerPayout): Mark {
   const { status, held_at, file_id, method, problem } = payout
   if (status === 'paid') return { text: 'Paid', tone: 'good' }
-  if (status === 'failed') return { text: 'Came back', tone: 'bad' }
+  if (status === 'failed') return { text: 'Failed', tone: 'bad' }
   if (held_at) return { text: 'On hold', tone: 'bad' }
   if (method === 'stripe') {
     return { text: 'With Stripe', tone: problem === null ? 'waiting' : 'bad' }
@@ -52,9 +52,9 @@ function stepsOf({ payout_id, email, amount_cents, currency }: SellerPayout) {
       send: move('paid'),
     },
     failed: {
-      text: 'Came back',
-      sure: 'It came back',
-      done: 'came back',
+      text: 'Mark failed',
+      sure: 'It didn’t arrive',
+      done: 'failed',
       meaning: `${amount} didn’t arrive. It is owed to ${email} again, and goes into the next payout. The seller gets an email.`,
       isFinal: true,
       noteHint: NOTE_HINT,
@@ -72,7 +72,7 @@ function stepsOf({ payout_id, email, amount_cents, currency }: SellerPayout) {
       text: 'Release',
       sure: 'Release this payout',
       done: 'released',
-      meaning: 'It goes into the next file for the bank, or to Stripe at once.',
+      meaning: 'It goes into the next file for the bank, or to Stripe right away.',
       noteHint: NOTE_HINT,
       send: move('release'),
     },

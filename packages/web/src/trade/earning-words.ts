@@ -5,7 +5,7 @@ import type { Mark } from '../parts/tone-mark.tsx'
 const MARKS: Record<SellerPayout['status'], Mark> = {
   pending: { text: 'On its way', tone: 'waiting' },
   paid: { text: 'Paid', tone: 'good' },
-  failed: { text: 'Came back', tone: 'bad' },
+  failed: { text: 'Failed', tone: 'bad' },
 }
 
 export function markOfPayout({ status }: Pick<SellerPayout, 'status'>): Mark {

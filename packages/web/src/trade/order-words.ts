@@ -42,7 +42,7 @@ export function orderStepText({ event }: Pick<OrderStep, 'event'>): string {
 const NEXT_TEXT: Partial<Record<OrderStatus, string>> = {
   EXTERNALLY_PAID: 'Next: we transfer the name to the buyer.',
   PAID: 'Next: we transfer the name to the buyer.',
-  MANUAL_REVIEW: 'Next: our staff review this sale before anything moves.',
+  MANUAL_REVIEW: 'Next: our team reviews this sale before anything moves.',
   TRANSFER_IN_PROGRESS: 'Next: the buyer’s registrar confirms that it has the name.',
   TRANSFER_COMPLETED: 'Next: the sale goes into the statement of its period.',
 }

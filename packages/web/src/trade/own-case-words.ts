@@ -6,7 +6,7 @@ export const NEXT_TEXT: Record<OwnCase['status'], string> = {
   CONTACTING_OWNER: 'We’ve written to the owner and are waiting for an answer.',
   NEGOTIATING: 'The owner is open to a sale. We’ll email you every price they ask.',
   AGREED: 'You have a deal. We’ll email you how to pay.',
-  COMPLETED: 'Bought. Follow its delivery with your purchases.',
+  COMPLETED: 'Bought. Follow the delivery in your purchases.',
   CLOSED_NO_DEAL: 'The owner didn’t sell. You paid nothing.',
   CANCELLED: 'Cancelled. You paid nothing.',
 }
@@ -32,7 +32,7 @@ export function feeText(success_fee_bps: number): string {
 export const WHY_NOT: Record<string, string> = {
   active_site: 'It runs an active site, so its owner is unlikely to sell. We don’t ask for those.',
   open_case: 'Somebody is already asking the owner of this name.',
-  listed: 'It is or was for sale on our market.',
-  unregistered: 'Nobody has it. You can register it.',
+  listed: 'It is or was for sale on our marketplace.',
+  unregistered: 'Nobody has registered it. You can register it yourself.',
   invalid: 'This isn’t a domain name.',
 }

@@ -27,10 +27,10 @@ const NEXT: Record<Purchase['delivery']['status'], string> = {
 /** What happens next, in one sentence. */
 export function nextOfPurchase({ status, delivery }: Purchase): string {
   if (status === 'MANUAL_REVIEW') {
-    return 'We check large orders by hand, usually within a day. There’s nothing to do for you.'
+    return 'We check large orders by hand, usually within a day. You don’t need to do anything.'
   }
   if (delivery.disputed_at !== null && delivery.status === 'in_progress') {
-    return 'You reported a problem. Our staff look into it.'
+    return 'You reported a problem. Our team is looking into it.'
   }
   const { kind, status: how, due_at } = delivery
   if (how === 'waiting' && kind === 'auth_code' && due_at !== null) {

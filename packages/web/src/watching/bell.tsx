@@ -80,7 +80,7 @@ function Items({ items }: { items: readonly Notification[] }) {
   if (items.length === 0) {
     return (
       <p className="soft">
-        Nothing yet. Watch a domain, and we tell you here when it drops, is for sale or gets
+        Nothing yet. Watch a domain, and we’ll tell you here when it drops, goes up for sale or gets
         cheaper.
       </p>
     )

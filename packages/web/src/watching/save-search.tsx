@@ -34,7 +34,7 @@ export function SaveSearch({ search }: SaveProps) {
     try {
       await addSavedSearch({ source, q, filters, every: 'daily' })
       askAgain(SEARCHES)
-      showToast({ text: 'Search saved. We tell you about new names.', link: SEE_SAVED })
+      showToast({ text: 'Search saved. We’ll tell you about new names.', link: SEE_SAVED })
     } catch (error) {
       const isThere = error instanceof ApiError && error.code === 'conflict'
       showToast({ text: (error as Error).message, link: SEE_SAVED, isProblem: !isThere })

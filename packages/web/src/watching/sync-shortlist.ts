@@ -5,6 +5,8 @@ import { sendChange } from './send-change.ts'
  * imported, because pages for visitors would then load it as a file of its own.
  */
 const KEY = 'namehouse.shortlist'
+/** As many as shortlist.ts shows. */
+const LIST_MAX = 50
 /** The account that keeps the same list. Empty while nobody is signed in. */
 const OWNER_KEY = 'namehouse.shortlist.account'
 
@@ -16,11 +18,18 @@ const OWNER_KEY = 'namehouse.shortlist.account'
 export function followShortlist(account: string): () => void {
   let before: readonly string[] | undefined
   const isForeign = !['', account].includes(read(OWNER_KEY))
-  void sendChange({ add: isForeign ? [] : kept() }).then((domains) => {
+  const atStart = kept()
+  void sendChange({ add: isForeign ? [] : atStart }).then((domains) => {
     if (!domains) return
     before = domains
     write(OWNER_KEY, account)
-    keep(domains)
+    // Hearts that were pressed meanwhile count too.
+    const now = kept()
+    const added = now.filter((name) => !atStart.includes(name))
+    const removed = atStart.filter((name) => !now.includes(name))
+    const both = new Set([...domains.filter((name) => !removed.includes(name)), ...added])
+    keep([...both].slice(-LIST_MAX))
+    sendDifference()
   })
   const sendDifference = () => {
     const [old, now] = [before, kept()]

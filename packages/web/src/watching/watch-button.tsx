@@ -67,10 +67,10 @@ async function toggle(domain: string, watch: Watch | undefined, all: Watch[]): P
         WATCHES,
         all.filter((each) => each !== watch),
       )
-      showToast({ text: `You no longer watch ${domain}.` })
+      showToast({ text: `You’re no longer watching ${domain}.` })
     } else {
       keepAnswer(WATCHES, [await addWatch(domain, EVERYTHING), ...all])
-      showToast({ text: `You watch ${domain}.`, link: SEE_WATCHED })
+      showToast({ text: `You’re now watching ${domain}.`, link: SEE_WATCHED })
     }
   } catch (error) {
     showToast({ text: (error as Error).message, isProblem: true })

@@ -383,7 +383,7 @@ export const readOwnOrder = {
     'dry_run?': truth,
     refund: nullable({
       refund_id: text,
-      status: text as Word<'REFUNDED' | 'PENDING'>,
+      status: text as Word<'REFUNDED' | 'PENDING' | 'CLOSED'>,
       created_at: date,
     }),
     payment_status: nullable(text),

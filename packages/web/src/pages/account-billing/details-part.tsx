@@ -5,20 +5,24 @@ import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { Part } from '../../parts/part.tsx'
+import { showToast } from '../../toast/show-toast.ts'
+
+type Props = { details: Details | null; onSaved: (details: Details) => void }
 
 /** The name and address on invoices. */
-export function DetailsPart({ details }: { details: Details | null }) {
+export function DetailsPart({ details, onSaved }: Props) {
+  const save = async (values: Values) => {
+    const next = detailsIn(values)
+    await saveDetails(next)
+    onSaved(next)
+    // Without the form's own message, which would also reset the form: what is saved stays in it.
+    showToast({ text: 'Saved.' })
+  }
   return (
     <Part id="details-title" title="Billing details">
-      <p className="hint">They appear on invoices from now on. Earlier ones stay as they are.</p>
+      <p className="hint">Shown on future invoices. Earlier invoices don’t change.</p>
       <div className="billing-details">
-        <Form
-          label="Billing details"
-          submit="Save billing details"
-          busy="Saving…"
-          done="Saved."
-          send={async (values) => await saveDetails(detailsIn(values))}
-        >
+        <Form label="Billing details" submit="Save billing details" busy="Saving…" send={save}>
           <Fields details={details} />
         </Form>
       </div>

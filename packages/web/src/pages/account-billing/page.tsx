@@ -1,6 +1,7 @@
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { CARDS, readDetails, RENEWALS } from '../../api/billing.ts'
+import { keepAnswer } from '../../load/answers.ts'
 import { useMine } from '../../session/who.ts'
 import { CardsPart } from './cards-part.tsx'
 import { DetailsPart } from './details-part.tsx'
@@ -26,7 +27,12 @@ function Billing() {
     <>
       <RenewalsPart renewals={renewals} onChange={askAgain} />
       <CardsPart cards={cards} onChange={askAgain} />
-      {details.data && <DetailsPart details={details.data.details} />}
+      {details.data && (
+        <DetailsPart
+          details={details.data.details}
+          onSaved={(saved) => keepAnswer(DETAILS, { details: saved })}
+        />
+      )}
       <p>
         Payments and invoices are in <Link to="/account/receipts">your receipts</Link>.
       </p>

@@ -103,7 +103,7 @@ function planText({ status, expires_at, charge_at, problem }: Renewal): string {
   const next = charge_at === null ? '' : ` We charge your card on ${momentDay(charge_at)}.`
   switch (status) {
     case 'redemption':
-      return `Expired ${day}. Restore it before anybody can register it.`
+      return `Expired ${day}. Restore it before somebody else can register it.`
     case 'expired':
       return `Expired ${day}. Renew it now: soon it can only be restored, which costs more.`
     case 'needs_confirmation':

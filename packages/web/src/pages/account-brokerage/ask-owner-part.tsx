@@ -22,8 +22,8 @@ export function AskOwnerPart({ domain }: { domain: string }) {
   return (
     <Part id="ask-owner-title" title="Ask the owner of a name">
       <p>
-        A name is taken? Our broker contacts its owner and negotiates for you, without saying who
-        you are. It costs nothing to ask.
+        Is the name you want taken? Our broker contacts the owner and negotiates for you, without
+        saying who you are. It’s free to ask.
       </p>
       {!found?.eligible && (
         <Form label="Check a name" submit="Check name" busy="Checking…" send={check} isQuiet>

@@ -58,7 +58,15 @@ export function PayFields({ cards, consent, isAskedHere }: Props) {
           )}
           <label className="choice">
             <input type="checkbox" name="save_card" value="yes" aria-describedby="card-consent" />
-            <span>Save this card</span>
+            <span>
+              Save this card
+              {cards.length === 0 && (
+                <>
+                  <br />
+                  <span className="small soft">Auto-renew needs a saved card.</span>
+                </>
+              )}
+            </span>
           </label>
           <p className="hint" id="card-consent">
             {consent}

@@ -46,8 +46,8 @@ export function PayPart({ totalCents, lost, onChanged, onRefused }: Props) {
   return (
     <Part id="pay-title" title="How you’ll pay">
       <p className="hint">
-        We hold the total on your card and charge only what succeeds. Its number isn’t stored with
-        us. The invoice shows your <Link to="/account/billing">billing details</Link>.
+        We hold the total on your card and charge only what succeeds. We don’t store the card
+        number. The invoice shows your <Link to="/account/billing">billing details</Link>.
       </p>
       <Form
         label="Pay"

@@ -127,7 +127,7 @@ function Editor({ domain, dns, onReload, forwarding }: EditorProps) {
         send={async (isDryRun) => {
           const change = await changeDns({ domain, etag, isDryRun }, patch)
           // Only these: a template or an undo leaves them as they are.
-          if (!isDryRun) step({ kind: 'discard' })
+          if (!isDryRun) step({ kind: 'saved', sent: draft, changes: change.changes })
           return change
         }}
         onDiscard={() => step({ kind: 'discard' })}

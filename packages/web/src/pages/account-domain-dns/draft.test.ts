@@ -6,7 +6,7 @@ const SAVED: DnsRecord[] = [
   { id: 'rec_a', type: 'A', name: '@', content: '192.0.2.1', ttl: 300 },
   { id: 'rec_b', type: 'MX', name: '@', content: 'mail.example.net', ttl: 300, priority: 10 },
 ]
-const NEW = { type: 'A', name: 'www', content: '192.0.2.2', ttl: 300 }
+const NEW = { type: 'A' as const, name: 'www', content: '192.0.2.2', ttl: 300 }
 
 const after = (steps: ((draft: Draft) => Step)[]): Draft =>
   steps.reduce((draft, step) => nextDraft(draft, step(draft)), NO_DRAFT)
@@ -56,4 +56,28 @@ it('changes of records that are gone meanwhile are left out, the others stay', (
     (now) => ({ kind: 'remove', row: row(now, 1) }),
   ])
   expect(patchOf(SAVED.slice(1), draft)).toEqual({ add: [NEW], change: [], remove: [] })
+})
+
+it('what was edited after the review stays unsaved, and only what was sent is done', () => {
+  const edit = (draft: Draft, at: number, content: string) => {
+    const shown = row(draft, at)
+    return nextDraft(draft, { kind: 'edit', row: shown, record: { ...shown.record, content } })
+  }
+  const sent = edit(after([() => ({ kind: 'add', record: NEW })]), 1, '192.0.2.9')
+  const later = edit(edit(sent, 1, '192.0.2.10'), 2, 'other.example.net')
+  const before = SAVED[0] ?? { id: '', ...NEW }
+  const saved = { ...before, id: 'rec_c', content: '192.0.2.9' }
+  const changes = { added: [], changed: [{ before, after: saved }], removed: [] }
+  const left = nextDraft(later, { kind: 'saved', sent, changes })
+  const zone = [saved, ...SAVED.slice(1), { id: 'rec_d', ...NEW }]
+  // A record is known by what it says, so the one that was saved has another id.
+  expect(patchOf(zone, left)).toEqual({
+    add: [],
+    change: [
+      { ...saved, content: '192.0.2.10' },
+      { ...SAVED[1], content: 'other.example.net' },
+    ],
+    remove: [],
+  })
+  expect(nextDraft(sent, { kind: 'saved', sent, changes })).toEqual(NO_DRAFT)
 })

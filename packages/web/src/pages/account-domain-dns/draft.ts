@@ -1,4 +1,4 @@
-import type { DnsPatch, DnsRecord, RecordInput } from '../../api/dns.ts'
+import type { DnsChanges, DnsPatch, DnsRecord, RecordInput } from '../../api/dns.ts'
 
 /** What the owner changed and hasn't saved, on top of whatever the zone has. */
 export type Draft = {
@@ -24,9 +24,12 @@ export type Step =
   | { kind: 'remove'; row: Row }
   | { kind: 'restore'; row: Row }
   | { kind: 'discard' }
+  /** What was sent is saved. The table could be edited meanwhile. */
+  | { kind: 'saved'; sent: Draft; changes: DnsChanges }
 
 export function nextDraft(draft: Draft, step: Step): Draft {
   if (step.kind === 'discard') return NO_DRAFT
+  if (step.kind === 'saved') return withoutSent(draft, step)
   if (step.kind === 'add') {
     const key = (draft.added.at(-1)?.key ?? 0) + 1
     return { ...draft, added: [...draft.added, { ...step.record, key }] }
@@ -45,6 +48,20 @@ export function nextDraft(draft: Draft, step: Step): Draft {
   if (step.kind === 'remove') return { ...draft, changed: others, removed: [...removed, saved.id] }
   const changed = isSame(saved, step.record) ? others : { ...others, [saved.id]: step.record }
   return { ...draft, changed, removed }
+}
+
+/** What isn't saved yet. A record that was changed has another id now. */
+function withoutSent(draft: Draft, { sent, changes }: Extract<Step, { kind: 'saved' }>): Draft {
+  const ids = new Map(changes.changed.map(({ before, after }) => [before.id, after.id]))
+  const idNow = (id: string) => ids.get(id) ?? id
+  const changed = Object.entries(draft.changed).filter(
+    ([id, record]) => record !== sent.changed[id],
+  )
+  return {
+    added: draft.added.filter((record) => !sent.added.includes(record)),
+    changed: Object.fromEntries(changed.map(([id, record]) => [idNow(id), record])),
+    removed: draft.removed.filter((id) => !sent.removed.includes(id)).map(idNow),
+  }
 }
 
 /** All rows: new ones first, then the zone's own. */

@@ -66,7 +66,7 @@ function RenewalAlert({ detail, refresh }: TabProps) {
     <Alert icon={creditCard} title={RENEWAL_TITLES[status] ?? ''}>
       {status === 'needs_confirmation' && receipt_id !== null ? (
         <div className="stack" data-gap="2">
-          Your bank wants to hear from you before it pays. The domain expires on {day}.
+          Your bank wants you to confirm the payment. The domain expires on {day}.
           <ConfirmPaymentButton
             receiptId={receipt_id}
             onDone={() => {

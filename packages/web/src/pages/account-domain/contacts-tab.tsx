@@ -11,8 +11,8 @@ import { useChange } from './use-change.ts'
 
 const ROLES = [
   { role: 'registrant', title: 'Registrant', hint: 'The legal owner of the domain.' },
-  { role: 'admin', title: 'Administrative', hint: 'Decides about the domain for the owner.' },
-  { role: 'tech', title: 'Technical', hint: 'Looks after its DNS.' },
+  { role: 'admin', title: 'Administrative', hint: 'Makes decisions for the owner.' },
+  { role: 'tech', title: 'Technical', hint: 'Manages its DNS.' },
   { role: 'billing', title: 'Billing', hint: 'Gets questions about payment.' },
 ] as const
 
@@ -78,8 +78,9 @@ function Role({ detail, refresh, role, title, hint, contacts }: RoleProps) {
         <Choose
           {...{ role, title, contacts, current }}
           onChoose={(id) => {
-            setOpen(false)
-            void changing.start({ contacts: { [role]: id } })
+            void changing.start({ contacts: { [role]: id } }).then((isQueued) => {
+              if (isQueued) setOpen(false)
+            })
           }}
         />
       )}
@@ -143,8 +144,8 @@ function Choose({ role, title, contacts, current, onChoose }: ChooseProps) {
       </div>
       {role === 'registrant' && (
         <p className="hint">
-          This makes somebody else the owner. Some registries ask both by email, and some keep the
-          domain from moving for 60 days.
+          This makes somebody else the owner. Some registries email both owners to confirm, and some
+          block transfers for 60 days.
         </p>
       )}
     </form>

@@ -50,7 +50,9 @@ function Folder({ detail, refresh }: TabProps) {
   const folder = typed ?? current
   const save = (event: FormEvent) => {
     event.preventDefault()
-    void changing.start({ folder: folder.trim() || null }).then(() => setTyped(null))
+    void changing.start({ folder: folder.trim() || null }).then((isQueued) => {
+      if (isQueued) setTyped(null)
+    })
   }
   return (
     <form className="stack" data-gap="2" aria-label="Folder" onSubmit={save}>

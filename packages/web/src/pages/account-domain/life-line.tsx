@@ -3,6 +3,7 @@ import { Link } from '../../address/link.tsx'
 import { CARDS } from '../../api/billing.ts'
 import { startBulk } from '../../api/bulk.ts'
 import type { DomainDetail } from '../../api/one-domain.ts'
+import { readCartAgain } from '../../cart/load.ts'
 import { failureText, refusalText } from '../../failure/change-failure.ts'
 import { Icon } from '../../kit/icon.tsx'
 import { check, shoppingBag } from '../../kit/icons.ts'
@@ -82,6 +83,7 @@ function BuyTime({ detail: { domain, state, prices, leaving } }: { detail: Domai
       const { count, errors } = await startBulk(request, [domain])
       const [problem] = errors
       const isDone = count > 0
+      if (isDone) readCartAgain()
       setOutcome({ text: problem ? failureText(problem) : 'In your cart', isDone })
     } catch (error) {
       setOutcome({ text: refusalText(error, request.op), isDone: false })

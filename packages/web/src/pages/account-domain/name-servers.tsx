@@ -36,8 +36,7 @@ export function NameServers({ detail, refresh }: TabProps) {
         <Editor
           hosts={detail.nameservers}
           onSave={(nameservers) => {
-            close()
-            void changing.start({ nameservers })
+            void changing.start({ nameservers }).then((isQueued) => isQueued && close())
           }}
         />
       )}

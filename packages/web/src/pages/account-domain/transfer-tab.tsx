@@ -29,8 +29,8 @@ export function TransferTab(props: TabProps) {
         <Unlock {...props} isNext={why === null} />
         <Step title="Get the auth code" isDone={detail.transfer.auth_code_shown_at !== null}>
           <p className="hint">
-            The other registrar asks for it. Whoever has it can take the domain while it’s unlocked,
-            so send it to nobody else.
+            The other registrar asks for it. Anyone who has it can take the domain while it’s
+            unlocked, so don’t send it to anybody else.
           </p>
           <AuthCodePart {...props} isPossible={why === null} />
         </Step>
@@ -88,7 +88,7 @@ function Unlock({ isNext, ...props }: TabProps & { isNext: boolean }) {
       <p className="hint">
         {locked
           ? 'While it’s locked, every transfer is refused.'
-          : 'It can be transferred by whoever has its auth code.'}
+          : 'Anyone who has its auth code can transfer it.'}
       </p>
       <div className="row" data-gap="2">
         <button

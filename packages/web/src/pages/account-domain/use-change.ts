@@ -13,7 +13,8 @@ export type Changing = {
   isSending: boolean
   /** Why it could not even be queued. */
   problem: string
-  start: (change: DomainChange) => Promise<void>
+  /** True once it is queued. */
+  start: (change: DomainChange) => Promise<boolean>
   undo: (() => void) | null
   clear: () => void
 }
@@ -25,14 +26,16 @@ export function useChange({ detail, refresh }: TabProps): Changing {
   const [problem, setProblem] = useState('')
   const entry = sent === null ? undefined : entryOf(detail, sent)
   const start = async (change: DomainChange) => {
-    if (isSending) return
+    if (isSending) return false
     setSending(true)
     setProblem('')
     try {
       setSent(await changeDomain(detail.domain, change))
       refresh()
+      return true
     } catch (error) {
       setProblem(problemText(error))
+      return false
     } finally {
       setSending(false)
     }
@@ -58,7 +61,7 @@ export function problemText(error: unknown): string {
   if (!(error instanceof ApiError)) return error instanceof Error ? error.message : String(error)
   const { code, message, retryAfterSeconds, fields } = error
   if (code === 'rate_limited' && retryAfterSeconds !== null) {
-    return `Too many tries. Wait ${waitText(retryAfterSeconds)}.`
+    return `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`
   }
   const [field] = fields
   return field ? sentence(field.message) : message

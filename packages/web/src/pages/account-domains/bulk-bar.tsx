@@ -90,10 +90,14 @@ type FormProps = Pick<Props, 'rowOf' | 'onApply'> & {
 function ActionForm({ action, names, rowOf, onApply, onClose }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   const { preview, isBusy, failure, run, setPreview, forget } = usePreview(action)
+  /** How often the settings were edited: a preview is about those that it was asked for. */
+  const edits = useRef(0)
   const look = () =>
     run(async () => {
+      const asked = edits.current
       const request = requestOf(action, valuesOf(form.current))
-      setPreview(await previewOf(request, names, rowOf))
+      const next = await previewOf(request, names, rowOf)
+      if (asked === edits.current) setPreview(next)
     })
   const onOpen = useEffectEvent(() => {
     form.current?.querySelector<HTMLElement>('input, select, button')?.focus()
@@ -117,7 +121,10 @@ function ActionForm({ action, names, rowOf, onApply, onClose }: FormProps) {
       className="bulk-form"
       aria-label={`${text}: ${namesText(names.length)}`}
       onSubmit={onSubmit}
-      onInput={forget}
+      onInput={() => {
+        edits.current += 1
+        forget()
+      }}
     >
       {hasFields(action) && <ActionFields action={action} />}
       {preview && <PreviewPart preview={preview} rowOf={rowOf} />}

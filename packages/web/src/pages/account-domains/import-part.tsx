@@ -21,7 +21,7 @@ export function ImportPart({ onImport }: { onImport: () => void }) {
           setRefused(results.filter(({ imported }) => !imported))
           onImport()
           if (results.every(({ imported }) => !imported))
-            throw new Error('No name was imported. See below why.')
+            throw new Error('No names were imported. See why below.')
         }}
         done="Domains imported."
       >

@@ -48,7 +48,7 @@ function percent(count: number, total: number): string {
 
 function needsText({ total, auto_renew }: { total: number; auto_renew: number }): string {
   if (auto_renew === total) return 'Auto-renew is on for all'
-  return total - auto_renew === 1 ? '1 needs you' : `${total - auto_renew} need you`
+  return total - auto_renew === 1 ? '1 needs attention' : `${total - auto_renew} need attention`
 }
 
 type Month = Summary['months'][number]
@@ -66,7 +66,7 @@ function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter
         <h2 id="expiry-title">When they expire</h2>
         <span className="legend">
           <span>Renews automatically</span>
-          <span className="is-sale">Needs you</span>
+          <span className="is-sale">Needs attention</span>
         </span>
       </div>
       {months.every(({ total }) => total === 0) ? (
@@ -111,8 +111,8 @@ function MonthLink({ month: { month, total, auto_renew }, most, filter, label }:
   )
 }
 
-/** What follows the number: `names expire, 2 need you`. */
+/** What follows the number: `names expire, 2 need attention`. */
 function expiryText(total: number, manual: number): string {
   const text = total === 1 ? 'name expires' : 'names expire'
-  return manual === 0 ? text : `${text}, ${manual} ${manual === 1 ? 'needs' : 'need'} you`
+  return manual === 0 ? text : `${text}, ${manual} ${manual === 1 ? 'needs' : 'need'} attention`
 }

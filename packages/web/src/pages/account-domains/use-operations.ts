@@ -63,7 +63,7 @@ export function useOperations(refresh: () => void): Operations {
 /** What went into the cart is said by a toast, unless there is more to read. */
 function reportCart({ count, totalCents, errors }: Started): Notice | null {
   if (totalCents === null) {
-    return { text: 'None of these names was changed.', hasCart: false, errors }
+    return { text: 'No names were changed.', hasCart: false, errors }
   }
   const text = `${namesText(count)} added to your cart, ${centsText(totalCents, 'USD')}.`
   if (errors.length > 0) return { text, hasCart: true, errors }

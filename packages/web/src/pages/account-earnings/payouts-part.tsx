@@ -20,7 +20,7 @@ export function PayoutsPart() {
   return (
     <Part id="payouts-title" title="Payouts">
       {items?.length === 0 && (
-        <Empty title="No payouts yet">We pay you once a sale has been delivered for 7 days.</Empty>
+        <Empty title="No payouts yet">Your share of a sale is payable 7 days after delivery.</Empty>
       )}
       {items && items.length > 0 && <List payouts={items} />}
       <LoadState what="payouts" isHere={items !== undefined} error={error} askAgain={askAgain} />

@@ -36,16 +36,16 @@ export function StripePart({ details, onChange }: Props) {
 
 function textOf({ method, stripe_status, is_stripe_wanted }: PayoutDetails): string {
   if (method !== 'stripe' && !is_stripe_wanted) {
-    return 'Or be paid through Stripe. It asks who you are, and pays to your bank.'
+    return 'Or get paid through Stripe, which verifies who you are and pays out to your bank.'
   }
   if (stripe_status === 'checking') {
-    return 'Stripe is checking what you entered. Payouts go there as soon as it’s done.'
+    return 'Stripe is checking your details. Payouts go there as soon as it’s done.'
   }
-  if (stripe_status === 'ready') return 'Payouts go to your account at Stripe.'
+  if (stripe_status === 'ready') return 'Payouts go to your Stripe account.'
   if (method === 'stripe') {
-    return 'Stripe needs something from you. Until then we keep what you earned.'
+    return 'Stripe needs something from you. Until then, we hold your earnings.'
   }
-  return 'Finish your account at Stripe. Payouts go there as soon as it’s ready.'
+  return 'Finish setting up your Stripe account. Payouts go there as soon as it’s ready.'
 }
 
 /** Whoever comes back from Stripe sees how far it is, without waiting for its webhook. */

@@ -60,7 +60,7 @@ export function ListingItem({ listing, landerHost, onChange }: Props) {
         <span>{priceText(listing)}</span>
         {state === 'sold' && listing.monthly_months !== null && <PlanLine domain={domain} />}
         {paused_reason && <span className="hint">{PAUSED_TEXT[paused_reason]}</span>}
-        {rejection_note && <span className="hint">Staff say: {rejection_note}</span>}
+        {rejection_note && <span className="hint">Reason: {rejection_note}</span>}
       </div>
       <ToneMark {...markOf(STATE_MARKS, state)} />
       {state !== 'sold' && state !== 'withdrawn' && (

@@ -32,8 +32,8 @@ export function NewListing({ onListed }: { onListed: () => void }) {
   return (
     <Part id="new-listing-title" title="List a name">
       <p>
-        Prove that it’s yours with a DNS record. Domains in your portfolio here need none. We review
-        it, and then it’s on the market.
+        Prove that it’s yours with a DNS record. Domains in your portfolio here don’t need one. It
+        goes on the market once we’ve reviewed it.
       </p>
       <div ref={whole}>
         <Form label="List a name" submit="List name" busy="Listing…" send={send}>

@@ -49,7 +49,7 @@ function Listings() {
       <Part id="file-title" title="List many names">
         <p>
           Each name needs its own DNS record to prove it’s yours. Domains in your portfolio here
-          need none.
+          don’t need one.
         </p>
         <FileImport onListed={askAgain} />
       </Part>

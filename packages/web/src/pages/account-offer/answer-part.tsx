@@ -38,7 +38,7 @@ export function AnswerPart({ offer, refresh }: Props) {
           aria-expanded={isCountering}
           onClick={() => setCountering(!isCountering)}
         >
-          Name another amount
+          Make a counter-offer
         </button>
         <ConfirmButton
           text="Decline"

@@ -55,14 +55,14 @@ function NoOffers({ side }: { side: Role }) {
   if (side === 'seller') {
     return (
       <p className="hint">
-        None yet. Buyers make them on the page of each name you sell.{' '}
+        No offers yet. Buyers make offers on your listing pages.{' '}
         <Link to="/account/listings">See your names</Link>
       </p>
     )
   }
   return (
     <Empty title="You haven’t made an offer">
-      Every name on the market takes offers. <Link to="/market">Browse the market</Link>
+      Every name on the market takes offers. <Link to="/market">Browse the marketplace</Link>
     </Empty>
   )
 }

@@ -56,7 +56,7 @@ function Plans({ role, isFirst }: { role: PlanRole; isFirst: boolean }) {
 function NoPlans({ role }: { role: PlanRole }) {
   if (role === 'seller') {
     return (
-      <Empty title="Nobody pays you monthly">
+      <Empty title="No buyers pay monthly yet">
         You can let buyers pay in 6 to 36 monthly payments.{' '}
         <Link to="/account/listings">Change your listings</Link>
       </Empty>
@@ -65,7 +65,7 @@ function NoPlans({ role }: { role: PlanRole }) {
   return (
     <Empty title="No monthly plans">
       Some sellers let you pay for a domain over 6 to 36 months. You use it from the first payment.{' '}
-      <Link to="/market">Browse the market</Link>
+      <Link to="/market">Browse the marketplace</Link>
     </Empty>
   )
 }

@@ -64,7 +64,7 @@ function Facts({ plan }: { plan: Plan }) {
   return (
     <dl className="facts">
       {next_charge_at !== null && (
-        <Fact term={plan.status === 'overdue' ? 'We try again' : 'Next payment'}>
+        <Fact term={plan.status === 'overdue' ? 'Next attempt' : 'Next payment'}>
           {nextPaymentText(plan)}
         </Fact>
       )}

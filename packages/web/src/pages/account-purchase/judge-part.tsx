@@ -18,7 +18,7 @@ export function JudgePart({ purchase, refresh }: Props) {
   if (delivery.disputed_at !== null) {
     return (
       <Part id="judge-title" title="You reported a problem">
-        <p>Our staff look into it and email you. Nothing happens by itself until then.</p>
+        <p>Our team is looking into it and will email you. Nothing else happens until then.</p>
       </Part>
     )
   }
@@ -75,13 +75,13 @@ function Dispute({ public_id, refresh }: { public_id: string; refresh: () => voi
         send={async ({ reason = '' }) => {
           await disputePurchase(public_id, reason.trim())
           refresh()
-          return 'Our staff look into it.'
+          return 'Our team is looking into it.'
         }}
       >
         <Labelled
           label="What is wrong?"
           name="reason"
-          hint="Our staff read it. The seller doesn’t."
+          hint="Only our team reads it. The seller doesn’t."
         >
           {(ties) => (
             <textarea name="reason" rows={4} required maxLength={REASON_CHARS_MAX} {...ties} />

@@ -39,7 +39,7 @@ function Purchases() {
       {items && items.length === 0 && (
         <Empty title="No purchases yet">
           Domains that you buy on the market show up here with their delivery.{' '}
-          <Link to="/market">Browse the market</Link>
+          <Link to="/market">Browse the marketplace</Link>
         </Empty>
       )}
       {items && items.length > 0 && <List purchases={items} />}

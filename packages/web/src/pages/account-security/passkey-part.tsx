@@ -19,8 +19,8 @@ export function PasskeyPart() {
   return (
     <Part id="passkeys-title" title="Passkeys">
       <p>
-        A passkey signs you in with what unlocks your device. It needs no password, and no other
-        site can ask for it.
+        A passkey signs you in with your device’s fingerprint, face or PIN. There’s no password to
+        type, and no other site can ask for it.
       </p>
       {data && data.passkeys.length > 0 && (
         <ul className="things" aria-label="Passkeys">
@@ -68,7 +68,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => void }) {
 /** The browser's own messages are meant for developers. */
 function refusalText(error: unknown): string {
   const { name, message } = error as Error
-  if (name === 'InvalidStateError') return 'This device has a passkey for your account already.'
+  if (name === 'InvalidStateError') return 'This device already has a passkey for your account.'
   return name === 'NotAllowedError' ? 'The passkey wasn’t created.' : message
 }
 

@@ -88,7 +88,7 @@ function TwoFactorOn({ codesLeft, onCodes }: { codesLeft: number } & Shown) {
   return (
     <>
       <p>
-        <span className="mark-on">It is on.</span> {leftText(codesLeft)}
+        <span className="mark-on">Two-step sign-in is on.</span> {leftText(codesLeft)}
       </p>
       <details>
         <summary>New recovery codes</summary>

@@ -1,9 +1,6 @@
-import { AccountFrame } from '../../account/account-frame.tsx'
-import { BackLink } from '../../account/back-link.tsx'
 import { domainHref } from '../../account/domain-href.ts'
+import { ItemPage } from '../../account/item-page.tsx'
 import { Link } from '../../address/link.tsx'
-import { useAddress } from '../../address/shown-page.ts'
-import { ApiError } from '../../api/api-error.ts'
 import {
   cancelTransfer,
   correctAuthCode,
@@ -11,19 +8,14 @@ import {
   resendTransferEmail,
 } from '../../api/transfers.ts'
 import type { Transfer } from '../../api/transfers.ts'
-import { Empty } from '../../empty/empty.tsx'
-import { Failure } from '../../failure/failure.tsx'
 import { ActButton } from '../../form/act-button.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
-import { useLive } from '../../load/use-live.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { DomainName } from '../../names/domain-name.tsx'
 import { Part } from '../../parts/part.tsx'
-import { StaleNote } from '../../parts/stale-note.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
-import { useAccount, useMine } from '../../session/who.ts'
 import { showToast } from '../../toast/show-toast.ts'
 import { markOfTransfer, nextText } from '../../transfers/transfer-words.ts'
 import { Progress } from './progress.tsx'
@@ -33,49 +25,23 @@ const CODE_CHARS_MAX = 64
 
 /** One transfer from another registrar: where it is, and what its owner can do. */
 export function AccountTransferPage() {
-  const id = useAddress().params['transfer_id'] ?? ''
-  const question = {
-    key: `transfer ${id}`,
-    ask: (signal: AbortSignal) => readTransfer(id, signal),
-    freshMs: 0,
-  }
-  const { data, error, askAgain } = useMine(question, Boolean(useAccount()))
-  useLive(askAgain, { everyMs: POLL_MS })
-  const name = data?.unicode ?? data?.domain ?? ''
   return (
-    <AccountFrame
-      title={data ? `Transfer of ${name}` : 'Transfer'}
-      heading={<Heading transfer={data} />}
-    >
-      {() => (
+    <ItemPage<Transfer>
+      what="transfer"
+      param="transfer_id"
+      read={readTransfer}
+      list={{ to: '/account/transfers', items: 'transfers' }}
+      everyMs={POLL_MS}
+      title={({ unicode, domain }) => `Transfer of ${unicode ?? domain}`}
+      heading={({ unicode, domain }) => (
         <>
-          {data && <Parts transfer={data} refresh={askAgain} />}
-          {data && error && <StaleNote error={error} />}
-          {!data && error && <Missing error={error} onRetry={askAgain} />}
-          {!data && !error && <output className="hint is-waiting">Loading the transfer…</output>}
+          Transfer of <DomainName name={unicode ?? domain} />
         </>
       )}
-    </AccountFrame>
-  )
-}
-
-function Heading({ transfer }: { transfer: Transfer | undefined }) {
-  return (
-    <div className="stack" data-gap="1">
-      <BackLink to="/account/transfers" text="Your transfers" />
-      <div className="row" data-gap="3">
-        <h1>
-          {transfer ? (
-            <>
-              Transfer of <DomainName name={transfer.unicode ?? transfer.domain} />
-            </>
-          ) : (
-            'Transfer'
-          )}
-        </h1>
-        {transfer && <ToneMark {...markOfTransfer(transfer)} />}
-      </div>
-    </div>
+      mark={(transfer) => <ToneMark {...markOfTransfer(transfer)} />}
+    >
+      {(transfer, refresh) => <Parts transfer={transfer} refresh={refresh} />}
+    </ItemPage>
   )
 }
 
@@ -185,15 +151,4 @@ function Steps({ transfer, refresh }: Props) {
       )}
     </div>
   )
-}
-
-function Missing({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    return (
-      <Empty title="No such transfer">
-        <Link to="/account/transfers">See all your transfers</Link>
-      </Empty>
-    )
-  }
-  return <Failure title="We couldn’t load the transfer" error={error} onRetry={onRetry} />
 }

@@ -34,11 +34,11 @@ function stepsOf(transfer: Transfer): Step[] {
 function waitingSteps({ status, completes_at }: Transfer): Step[] {
   const isDone = status === 'done'
   const registry: Step = {
-    title: isDone ? 'Your other registrar released it' : 'Your current registrar releases it',
+    title: isDone ? 'Your previous registrar released it' : 'Your current registrar releases it',
     state: isDone ? 'done' : status === 'waiting_for_registry' ? 'now' : 'later',
     ...(!isDone && {
       text: completes_at
-        ? `By ${momentDay(completes_at)} at the latest, without you`
+        ? `By ${momentDay(completes_at)} at the latest. You don’t need to do anything.`
         : 'Usually within 5 days',
     }),
   }

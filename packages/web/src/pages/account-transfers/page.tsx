@@ -60,7 +60,7 @@ function Parts({ account }: { account: string }) {
       <Part id="transfers-title" title="Your transfers">
         {data && data.length === 0 && (
           <Empty title="No transfers yet">
-            Domains that you bring here show up with their progress.
+            Domains you transfer here show up with their progress.
           </Empty>
         )}
         {data && data.length > 0 && <TransferList transfers={data} />}
@@ -78,7 +78,7 @@ function Before() {
       <h3>Before you start</h3>
       <ol className="transfer-before">
         <li>Unlock the domain at your current registrar.</li>
-        <li>Copy its auth code there. Some call it EPP or transfer code.</li>
+        <li>Copy its auth code there. Some registrars call it an EPP code or transfer code.</li>
         <li>Check that it’s at least 60 days old.</li>
       </ol>
       <p className="hint">

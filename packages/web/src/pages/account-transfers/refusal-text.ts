@@ -8,11 +8,11 @@ const TEXTS = new Map(
     not_sold: 'Domains with this extension can’t be transferred to us.',
     auth_code_required: 'Enter the auth code from your current registrar.',
     contact_required: 'Add a contact first, so that the registry knows who owns the domain.',
-    already_in_cart: 'This transfer is in your cart already.',
+    already_in_cart: 'This transfer is already in your cart.',
     already_owned: 'You already have this domain here.',
     not_available: 'A transfer of this domain is already under way.',
     price_mismatch: 'The price has changed. Accept the new one to continue.',
-    premium_not_accepted: 'The registry asks a premium price. Accept it to continue.',
+    premium_not_accepted: 'The registry charges a premium price. Accept it to continue.',
   }),
 )
 /** What the service says about these is meant for the owner of the domain. */

@@ -46,9 +46,9 @@ function Watches() {
         </ul>
       )}
       {data?.length === 0 && (
-        <Empty title="You don’t watch any domains yet">
-          Enter a domain above, or press the bell beside a taken name in the search. We tell you
-          when it drops, is for sale or gets cheaper.
+        <Empty title="You’re not watching any domains yet">
+          Enter a domain above, or select the bell next to a taken name in search results. We’ll
+          tell you when it drops, goes up for sale or gets cheaper.
         </Empty>
       )}
       <LoadState what="domains" isHere={data !== undefined} error={error} askAgain={askAgain} />
@@ -76,7 +76,7 @@ function Searches() {
             </Link>
           }
         >
-          Search the marketplace and select “Save this search”. We tell you about new names that
+          Search the marketplace and select “Save this search”. We’ll tell you about new names that
           match.
         </Empty>
       )}
@@ -86,7 +86,7 @@ function Searches() {
 }
 
 const MAIL_TEXT: Record<MailChoice, string> = {
-  instant: 'At once',
+  instant: 'Right away',
   daily: 'At most once a day',
   weekly: 'At most once a week',
   off: 'Never',

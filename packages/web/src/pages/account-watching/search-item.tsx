@@ -8,7 +8,7 @@ import { resultsHref, searchText } from './search-text.ts'
 type Choice = Every | 'bell'
 
 const TEXTS: Record<Choice, string> = {
-  instant: 'At once, with email',
+  instant: 'Right away, with email',
   daily: 'Once a day, with email',
   weekly: 'Once a week, with email',
   bell: 'Once a day, without email',

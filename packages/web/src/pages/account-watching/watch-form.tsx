@@ -11,14 +11,14 @@ type Props = { domain: string; onChange: () => void }
 export function WatchForm({ domain, onChange }: Props) {
   const send = async (values: Values) => {
     const on = chosenIn(values)
-    if (on.length === 0) throw new Error('Choose at least one thing to be told about.')
+    if (on.length === 0) throw new Error('Choose at least one event to hear about.')
     const name = (values['domain'] ?? '').trim().toLowerCase()
     const watch = await addWatch(name, on).catch((error: Error) => {
       throw new FieldProblem('domain', error.message)
     })
     onChange()
     if (domain !== '') go('/account/watching', { isReplaced: true, keepsScroll: true })
-    return `You watch ${watch.unicode ?? watch.domain}.`
+    return `You’re now watching ${watch.unicode ?? watch.domain}.`
   }
   return (
     <Form label="Watch a domain" submit="Watch domain" busy="Saving…" send={send}>

@@ -47,7 +47,7 @@ export function WatchItem({ watch, onChange }: Props) {
         </span>
         <details>
           <summary>{eventsText(on)}</summary>
-          <Form label={`What to tell about ${name}`} submit="Save" busy="Saving…" send={save}>
+          <Form label={`Alerts for ${name}`} submit="Save" busy="Saving…" send={save}>
             <EventChoices on={on} />
           </Form>
         </details>

@@ -45,7 +45,7 @@ export function Expiring({ domains, renewals }: Props) {
 
 /** Auto-renew alone renews nothing: the card has to work too. */
 function markOf(auto_renew: boolean, status: Renewal['status'] | undefined): Mark {
-  if (!auto_renew) return { tone: 'waiting', text: 'Needs you' }
+  if (!auto_renew) return { tone: 'waiting', text: 'Needs attention' }
   if (status === 'no_card') return { tone: 'bad', text: 'No card' }
   if (status === 'declined') return { tone: 'bad', text: 'Card declined' }
   if (status === 'not_renewed') return { tone: 'bad', text: 'Not renewed' }

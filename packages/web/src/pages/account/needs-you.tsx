@@ -42,7 +42,7 @@ export function NeedsYou({ summary, departures, arrivals, renewals, plans, tasks
   return (
     <section aria-labelledby="needs-title" className="stack" data-gap="2">
       <h2 id="needs-title" className="home-title">
-        Needs you
+        Needs attention
       </h2>
       {leaving.map(({ transfer_id, domain, completes_at }) => (
         <Need key={transfer_id} icon={triangleAlert} to={domainHref(domain, 'transfer')}>
@@ -69,7 +69,7 @@ export function NeedsYou({ summary, departures, arrivals, renewals, plans, tasks
       {expired > 0 && (
         <Need icon={triangleAlert} to="/account/domains?sort=expires">
           {expired === 1 ? 'One domain has expired' : `${expired} domains have expired`}. Renew or
-          restore {expired === 1 ? 'it' : 'them'} before anybody can register{' '}
+          restore {expired === 1 ? 'it' : 'them'} before somebody else can register{' '}
           {expired === 1 ? 'it' : 'them'}.
         </Need>
       )}

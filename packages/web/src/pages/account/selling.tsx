@@ -17,13 +17,11 @@ export function Selling({ listings, earnings }: Props) {
         </Link>
       </div>
       {listings.length === 0 ? (
-        <p className="soft">
-          List a domain you own, and set the price at which anybody can buy it.
-        </p>
+        <p className="soft">List a domain you own and set your price.</p>
       ) : (
         <p>
           <b>{listings.length === 1 ? '1 listing' : `${listings.length} listings`}</b> at{' '}
-          {centsText(sum, 'USD')} in all.
+          {centsText(sum, 'USD')} in total.
         </p>
       )}
       {earnings.sales > 0 && <Sold earnings={earnings} />}

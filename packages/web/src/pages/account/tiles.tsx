@@ -70,7 +70,7 @@ function soonText({ total, auto_renew }: Soon, hasCard: boolean, stuck: number):
   // Some that are stuck may expire later than that, so the count has a limit.
   const needing = Math.min(total, total - auto_renew + stuck)
   if (needing === 0) return 'All renew automatically'
-  return needing === 1 ? '1 needs you' : `${needing} need you`
+  return needing === 1 ? '1 needs attention' : `${needing} need attention`
 }
 
 function extensionsText(tlds: number): string {

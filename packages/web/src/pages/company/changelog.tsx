@@ -20,7 +20,7 @@ const CHANGES = [
       'The renewal price is shown beside the price of the first year.',
       'Bring names from another registrar. A wrong auth code costs nothing extra.',
       'A page for each domain: DNS with templates and undo, forwarding, contacts and its history.',
-      'Automatic renewal with a saved card, told two months ahead. Invoices for everything you pay.',
+      'Automatic renewal with a saved card and two months’ notice. Invoices for everything you pay.',
       'Renew or restore many domains with one payment.',
     ],
   },
@@ -29,7 +29,7 @@ const CHANGES = [
     items: [
       'Sellers prove each name with a DNS record, or by pointing it to us.',
       'A sale page at the name’s own address, in three looks, with visit counts.',
-      'A name is taken? We ask its owner for you.',
+      'If a name is taken, we can ask its owner for you.',
     ],
   },
   {

@@ -60,7 +60,9 @@ function uptimeText(days: PartStatus['days']): string {
   const failed = days.reduce((sum, day) => sum + day.failed, 0)
   if (checks === 0) return 'Not checked yet.'
   const share = Math.floor(((checks - failed) / checks) * 10_000) / 100
-  return `${share}% of checks passed in the last 90 days.`
+  const first = days.find((day) => day.checks > 0)
+  const period = !first || first === days[0] ? 'in the last 90 days' : `since ${dayText(first.day)}`
+  return `${share}% of checks passed ${period}.`
 }
 
 function Problems({ parts }: { parts: readonly PartStatus[] }) {
@@ -69,7 +71,7 @@ function Problems({ parts }: { parts: readonly PartStatus[] }) {
     .filter(({ failed }) => failed > 0)
     .toSorted((a, b) => b.day.localeCompare(a.day))
     .slice(0, PROBLEMS_SHOWN)
-  if (found.length === 0) return <p>No check has failed in the last 90 days.</p>
+  if (found.length === 0) return <p>No check has failed.</p>
   return (
     <ul>
       {found.map(({ name, day, checks, failed }) => (

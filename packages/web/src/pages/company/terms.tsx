@@ -6,19 +6,18 @@ export function TermsPage() {
     <Article title="Terms" lead="The short version of what you can expect, and what we expect.">
       <p>
         Namehouse is software that a company runs on its own servers. That company, the operator of
-        this site, is the one you deal with. If it has given you terms of its own, those apply
-        first.
+        this site, is the one you deal with. If it has its own terms, those take precedence.
       </p>
       <h2>Searching</h2>
       <p>
-        Searching is free. We ask registries in your name, so we limit how often anybody can search.
-        An answer is true at the moment we show it. Somebody else may register the name a second
-        later.
+        Searching is free. We ask registries on your behalf, so we limit how often anybody can
+        search. Results are correct at the moment we show them. Somebody else may register the name
+        a second later.
       </p>
       <h2>Buying</h2>
       <p>
         You see the full price before you pay, including what the name costs next year where we know
-        it. Registries have rules of their own for each extension. You’ll find them on the{' '}
+        it. Registries have their own rules for each extension. You’ll find them on the{' '}
         <Link to="/tlds">page of the extension</Link>.
       </p>
       <h2>Selling</h2>

@@ -40,7 +40,7 @@ export function Overlays() {
                 <DomainName name="quietroom.ai" />
               </h3>
               <p>
-                The registry asks its own price for this name: <b>$1,680</b> for the first year.
+                The registry sets its own price for this name: <b>$1,680</b> for the first year.
               </p>
               <div className="actions">
                 <button type="button" className="btn" data-kind="primary">

@@ -37,7 +37,7 @@ export function ErrorsPage() {
         <p>
           Include the <code>request_id</code> when you ask for help. It’s also in the{' '}
           <code>X-Request-Id</code> header. Partners find the request, with its headers, in their{' '}
-          <Link to="/partner/requests">request log</Link>: paste the id there.
+          <Link to="/partner/requests">request log</Link>: paste the ID there.
         </p>
         <p className="hint">
           A few older public endpoints return 400 and 401 with a plain sentence in{' '}
@@ -50,11 +50,11 @@ export function ErrorsPage() {
       >
         <p>
           Retry a 429 or 5xx. Wait as long as <code>Retry-After</code> says, or double the wait each
-          time, and stop after a few tries. All other errors stay until you change the request.
+          time, and stop after a few attempts. All other errors stay until you change the request.
         </p>
         <p>
           Retry writes with the same <Link to="/docs/idempotency">Idempotency-Key</Link>, and sign
-          every try again.
+          every attempt again.
         </p>
       </Part>
       <Part id="codes">

@@ -147,7 +147,7 @@ function RequestParts() {
       >
         <p>Ask whether a name is for sale, and for how much.</p>
         <p>
-          Save the file beside the other one and run it: <code>node first-request.mjs</code>,{' '}
+          Save the file next to the other one and run it: <code>node first-request.mjs</code>,{' '}
           <code>bash first-request.sh</code> or <code>python3 first-request.py</code>.
         </p>
         <p className="endpoint">
@@ -243,9 +243,9 @@ function AssistantPart() {
       }
     >
       <p>
-        Assistants and agents can search names, compare prices and look after an account’s domains.
-        Add <code>{origin}/mcp</code> as a connector or server in Claude, ChatGPT, Cursor, VS Code
-        or Codex. It speaks the Model Context Protocol over HTTP and needs no key.
+        Assistants and agents can search names, compare prices and manage an account’s domains. Add{' '}
+        <code>{origin}/mcp</code> as a connector or server in Claude, ChatGPT, Cursor, VS Code or
+        Codex. It speaks the Model Context Protocol over HTTP and needs no key.
       </p>
       <p>
         Your client asks you to sign in when a tool first needs your account. Changes are dry runs

@@ -68,8 +68,8 @@ export function IdempotencyPage() {
           signature, but the same key.
         </p>
         <p>
-          The SDK creates a key for every write without one, and retries temporary failures by
-          itself.
+          The SDK creates a key for every write without one, and retries temporary failures
+          automatically.
         </p>
       </Part>
     </DocsFrame>

@@ -66,7 +66,7 @@ export function SandboxPage() {
           and takes the name off the market.
         </p>
         <p>
-          In live, our staff then transfer the name to your registrar. In the sandbox you trigger
+          In live, our team then transfers the name to your registrar. In the sandbox you trigger
           each step yourself. Every event is sent just as in live.
         </p>
       </Part>

@@ -34,7 +34,7 @@ const MISTAKES = [
   'The query isn’t sorted.',
   'The body was parsed and serialized again after hashing.',
   'The signature lacks the v1= prefix.',
-  'A retry reuses the nonce. Every try needs a new one.',
+  'A retry reuses the nonce. Every attempt needs a new one.',
 ]
 
 const TEMPLATE = `METHOD
@@ -112,17 +112,17 @@ function KeyPairPart() {
   return (
     <Part
       id="key-pair"
-      code={<Sample label="Make a key pair" text={KEY_PAIR_COMMANDS} grammar="sh" />}
+      code={<Sample label="Create a key pair" text={KEY_PAIR_COMMANDS} grammar="sh" />}
     >
       <p>
-        Instead of a secret, a credential can have an Ed25519 public key. Nobody but you can then
-        sign: we store nothing that could. Make a key pair, and paste the public key where you issue
-        the credential.
+        Instead of a secret, a credential can have an Ed25519 public key. Then only you can sign: we
+        store nothing that could. Create a key pair, and paste the public key where you issue the
+        credential.
       </p>
       <p>
         Sign the same six lines with the private key, and send <code>ed25519=</code> followed by the
         64 bytes in base64. The SDK takes <code>privateKey</code> instead of <code>secret</code>. A
-        key pair belongs to one credential, so make another for live.
+        key pair belongs to one credential, so create another for live.
       </p>
     </Part>
   )

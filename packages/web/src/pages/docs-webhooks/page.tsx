@@ -122,7 +122,7 @@ function FailingPart() {
         </li>
         <li>
           We respect <code>Retry-After</code>, up to twice the next wait. <code>410 Gone</code>{' '}
-          disables the endpoint at once.
+          disables the endpoint immediately.
         </li>
         <li>
           After 120 hours of failures only, we disable the endpoint and email you. When you register

@@ -46,12 +46,10 @@ export function DropsPage() {
         <div className="frame stack">
           <div className="stack" data-gap="1">
             <h1>Dropped names</h1>
-            <p className="soft">
-              Names that left their zone in the last 30 days, or are new in it.
-            </p>
+            <p className="soft">Names that left or joined their zone in the last 30 days.</p>
           </div>
           <SeekField
-            label="Find in dropped names"
+            label="Search dropped names"
             placeholder="solar, lab…"
             button="Find"
             action="/drops"

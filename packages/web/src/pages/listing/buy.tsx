@@ -60,7 +60,7 @@ export function CheckoutButton({ domain, price, text, kind, months }: CheckoutPr
         aria-disabled={state.isBusy}
         onClick={start}
       >
-        {state.isBusy ? 'Opening the checkout…' : text}
+        {state.isBusy ? 'Opening checkout…' : text}
       </button>
       {state.failure !== '' && (
         <p className="error" role="alert">

@@ -70,7 +70,7 @@ function Schedule({ terms }: { terms: Terms }) {
       <Line term={`Then ${alike} monthly payments`}>{amountText(instalment_cents)} each</Line>
       {isSmaller && <Line term="Last payment">{amountText(last_cents)}</Line>}
       {fee_cents > 0 && <Line term="Our fee, included">{amountText(fee_cents)}</Line>}
-      <Line term="In all">{amountText(total_cents)}</Line>
+      <Line term="Total">{amountText(total_cents)}</Line>
     </dl>
   )
 }

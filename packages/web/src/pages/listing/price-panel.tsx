@@ -82,8 +82,8 @@ function Renewal({ tld }: { tld: string }) {
   const { data } = useAnswer(renewPriceOf(tld))
   // A line of its own height, so that nothing moves when it comes.
   if (data === undefined) return <span>{'\u00a0'}</span>
-  if (data === null) return <span>Once, for the name</span>
-  return <span>Once, for the name. It renews at {centsText(data, 'USD')} a year.</span>
+  if (data === null) return <span>One-time price</span>
+  return <span>One-time price, then {centsText(data, 'USD')} a year.</span>
 }
 
 function Promises() {
@@ -96,7 +96,7 @@ function Promises() {
       </li>
       <li>
         <Icon path={badgeCheck} />
-        <b>Owner checked</b>
+        <b>Verified owner</b>
         <span className="soft">Sellers prove by DNS that a name is theirs.</span>
       </li>
       <li>

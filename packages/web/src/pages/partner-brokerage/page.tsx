@@ -63,7 +63,7 @@ function NoCases({ environment, isFiltered }: { environment: string; isFiltered:
   if (isFiltered) return <Empty title={`No case in ${environment} has this status.`} />
   return (
     <Empty
-      title={`No case was opened in ${environment} yet.`}
+      title={`No cases in ${environment} yet`}
       action={<Link to="/docs/reference#openBrokerageCase">How to open a case</Link>}
     >
       When a buyer wants a name that isn’t for sale, open a case through the API. Our brokers

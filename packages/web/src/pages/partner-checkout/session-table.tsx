@@ -40,7 +40,7 @@ export function SessionTable({ tenant, sessions }: Props) {
         { label: 'Status', cell: ({ status }) => <ToneMark {...markOf(MARKS, status)} /> },
         { label: 'Until', cell: ({ expires_at }) => momentText(expires_at) },
         {
-          label: 'What next',
+          label: 'Next step',
           cell: ({ checkout_url, public_id: id }) => (
             <>
               {checkout_url !== null && <CopyButton text={checkout_url} about="link" />}

@@ -44,7 +44,7 @@ export function DeliveryPart({ tenant, id }: Props) {
         <LoadState what="delivery" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </Part>
       {data && (
-        <Part id="tries-title" title="Tries">
+        <Part id="tries-title" title="Attempts">
           {data.tries.length > 0 ? <TryTable tries={data.tries} /> : <p>None yet.</p>}
         </Part>
       )}

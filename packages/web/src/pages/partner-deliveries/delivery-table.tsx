@@ -31,14 +31,14 @@ export function DeliveryTable({ tenant, deliveries, isEndpointOn }: Props) {
           ),
         },
         { label: 'Status', cell: ({ status }) => <StatusMark status={status} /> },
-        { label: 'Tries', isFigure: true, cell: ({ attempts }) => attempts },
+        { label: 'Attempts', isFigure: true, cell: ({ attempts }) => attempts },
         {
           label: 'Last response',
           cell: ({ last_status_code: status_code, last_error: error }) =>
             outcomeText({ status_code, error }),
         },
         {
-          label: 'Next try',
+          label: 'Next attempt',
           cell: (delivery) =>
             delivery.status === 'pending' ? (
               <NextTryText delivery={delivery} isEndpointOn={isEndpointOn} />

@@ -7,14 +7,14 @@ import { When } from '../../parts/when.tsx'
 export function TryTable({ tries }: { tries: Try[] }) {
   return (
     <DataTable
-      label="Tries"
+      label="Attempts"
       rows={tries}
       keyOf={({ number }) => number}
       columns={[
-        { label: 'Try', cell: ({ number }) => number },
+        { label: 'Attempt', cell: ({ number }) => number },
         { label: 'When', cell: ({ at }) => <When at={at} /> },
         { label: 'Host', cell: ({ host }) => host },
-        { label: 'Answer', cell: outcomeText },
+        { label: 'Response', cell: outcomeText },
         { label: 'Took', isFigure: true, cell: ({ duration_ms }) => `${duration_ms} ms` },
       ]}
     />

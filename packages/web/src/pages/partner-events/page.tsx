@@ -76,7 +76,7 @@ function NoEvents({ tenant, type }: { tenant: Tenant; type: string }) {
   return (
     <Empty
       title="No sandbox events yet"
-      action={<Link to="/docs/reference#emitSandboxEvent">How to make an event</Link>}
+      action={<Link to="/docs/reference#emitSandboxEvent">How to create an event</Link>}
     >
       Send a signed request to create any event, and see how your software handles it.
     </Empty>

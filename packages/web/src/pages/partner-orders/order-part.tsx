@@ -94,12 +94,21 @@ function Refund({ order: { status, refund } }: { order: OrderDetail }) {
     return (
       <>
         {isDone ? 'Done, requested' : 'Requested'} <When at={refund.created_at} />
-        {!isDone && '. It waits until the transfer is stopped'}
+        {!isDone && waitText(status)}
       </>
     )
   }
   if (status === 'REFUNDED') return 'Done by our staff'
   return status === 'CANCELLED' ? 'Cancelled by our staff' : 'None requested'
+}
+
+/** What a requested refund waits for, or what happened instead. */
+function waitText(status: OrderDetail['status']): string {
+  if (status === 'CANCELLED') return '. Our staff cancelled the order instead'
+  const isDelivered = status === 'TRANSFER_COMPLETED' || status === 'SETTLED'
+  return isDelivered
+    ? '. The domain was delivered instead'
+    : '. It waits until the transfer is stopped'
 }
 
 function TimelinePart({ order }: { order: OrderDetail }) {

@@ -65,7 +65,7 @@ function NoOrders({ tenant, isFiltered }: { tenant: Tenant; isFiltered: boolean 
   if (isFiltered) return <Empty title={`No order in ${environment} has this status.`} />
   return (
     <Empty
-      title={`Nothing was sold in ${environment} yet.`}
+      title={`No sales in ${environment} yet`}
       action={<Link to="/docs/reference#recordOrder">How to record a sale</Link>}
     >
       Sales appear here when your system records them, or when somebody pays through one of your

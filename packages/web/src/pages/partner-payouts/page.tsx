@@ -50,7 +50,7 @@ function PayoutParts({ tenant }: { tenant: Tenant }) {
       </Part>
       {items && (
         <Part id="payouts-title" title="Payouts">
-          {items.length === 0 && <Empty title={`Nothing was paid out in ${environment} yet.`} />}
+          {items.length === 0 && <Empty title={`No payouts in ${environment} yet`} />}
           {items.length > 0 && <PayoutTable payouts={items} />}
           <MoreButton {...more} />
         </Part>

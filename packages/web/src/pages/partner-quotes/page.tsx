@@ -69,7 +69,7 @@ function QuoteParts({ tenant }: { tenant: Tenant }) {
       >
         {items && items.length > 0 && <QuoteTable tenant={tenant} quotes={items} />}
         {items?.length === 0 && (
-          <Empty title={`No price was locked in ${tenant.environment} in the last 24 hours.`}>
+          <Empty title={`No quotes in ${tenant.environment} in the last 24 hours`}>
             Create one above, or through the API.
           </Empty>
         )}

@@ -36,7 +36,7 @@ export function QuoteTable({ tenant, quotes }: { tenant: Tenant; quotes: Quote[]
           ),
         },
         {
-          label: 'What next',
+          label: 'Next step',
           cell: (quote) => (
             <WhatNext tenant={tenant} quote={quote} isOpen={isHolding(quote, now)} />
           ),

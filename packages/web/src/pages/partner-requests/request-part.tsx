@@ -60,7 +60,7 @@ function Facts({ request }: OneProps) {
         ],
         ['Duration', msText(duration_ms)],
         ['Key ID', <code key="key">{key_id}</code>],
-        ['Request id', <code key="id">{request_id}</code>],
+        ['Request ID', <code key="id">{request_id}</code>],
       ]}
     />
   )

@@ -46,7 +46,7 @@ function SettlementList({ tenant }: { tenant: Tenant }) {
       </p>
       {items && items.length > 0 && <SettlementTable tenant={tenant} settlements={items} />}
       {items?.length === 0 && (
-        <Empty title={`There is no statement in ${tenant.environment} yet.`}>
+        <Empty title={`No statements in ${tenant.environment} yet`}>
           Your first statement comes after your first delivered order.
         </Empty>
       )}

@@ -5,7 +5,7 @@ import { markOf } from '../../parts/tone-mark.tsx'
 import type { Mark } from '../../parts/tone-mark.tsx'
 
 const MARKS: Record<string, Mark> = {
-  open: { text: 'Running', tone: 'calm' },
+  open: { text: 'Open', tone: 'calm' },
   due: { text: 'Due', tone: 'waiting' },
   paid: { text: 'Paid', tone: 'good' },
 }

@@ -26,7 +26,7 @@ export function EndpointState({ tenant, webhook }: { tenant: Tenant; webhook: We
       </p>
       {previous_secret_until && (
         <p className="hint">
-          The secret before this one signs too until {momentText(previous_secret_until)}.
+          Events are also signed with the previous secret until {momentText(previous_secret_until)}.
         </p>
       )}
     </>

@@ -28,7 +28,7 @@ export function RecentOrders({ tenant }: { tenant: Tenant }) {
       {data && data.items.length > 0 && (
         <OrderRows tenant={tenant} orders={data.items.slice(0, SHOWN_MAX)} />
       )}
-      {data?.items.length === 0 && <Empty title={`Nothing was sold in ${environment} yet.`} />}
+      {data?.items.length === 0 && <Empty title={`No sales in ${environment} yet`} />}
       <div className="panel-state">
         <LoadState what="orders" isHere={data !== undefined} error={error} askAgain={askAgain} />
       </div>

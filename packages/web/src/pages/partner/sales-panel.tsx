@@ -33,7 +33,7 @@ export function SalesPanel({ tenant, report: { now, before }, span }: Props) {
       <div className="row between">
         <p className="legend" aria-hidden="true">
           <span>Last {span} days</span>
-          <span className="is-before">The {span} days before</span>
+          <span className="is-before">Previous {span} days</span>
         </p>
         {/* Buttons of one group, not a form control with a group of its own. */}
         {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
@@ -51,7 +51,7 @@ export function SalesPanel({ tenant, report: { now, before }, span }: Props) {
         </div>
       </div>
       <LineChart
-        label={`Per day: ${valueText(now[measure])} in the last ${span} days, ${valueText(before[measure])} in the ${span} days before.`}
+        label={`Per day: ${valueText(now[measure])} in the last ${span} days, ${valueText(before[measure])} in the previous ${span} days.`}
         days={valuesOf(now.days)}
         before={valuesOf(before.days)}
         isCount={isCount}

@@ -67,7 +67,7 @@ function Stat({ label, value, change, note, span, course }: StatProps) {
             <span className="delta" data-bad={change.isWorse ? '' : undefined}>
               {change.text}
             </span>{' '}
-            on the {span} days before
+            vs. the previous {span} days
           </>
         )}
         {!change && (note ?? `In ${span} days`)}

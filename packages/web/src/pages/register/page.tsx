@@ -3,6 +3,7 @@ import { useAddress } from '../../address/shown-page.ts'
 import { ApiError } from '../../api/api-error.ts'
 import type { NameRow } from '../../api/name-row.ts'
 import { offerOf } from '../../cart/offer.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { LETTERS_MAX } from '../../kit/plate-look.ts'
 import { listingHref } from '../../listings/listing-text.ts'
@@ -118,12 +119,18 @@ const NO_PRICE = 'Nobody has registered it, but we don’t sell this extension y
 function NoName({ text }: { text: string }) {
   usePageHead({ title: 'Not a domain name – Namehouse', isHidden: true, status: 404 })
   return (
-    <div className="frame page-plain">
-      <h1>Not a domain name</h1>
-      <p>“{text.slice(0, SHOWN_MAX)}” can’t be registered. A name looks like solarkit.com.</p>
-      <Link className="btn" data-kind="primary" to="/search">
-        Search for a name
-      </Link>
+    <div className="frame page">
+      <Empty
+        isPage
+        title="Not a domain name"
+        action={
+          <Link className="btn" data-kind="primary" to="/search">
+            Search for a name
+          </Link>
+        }
+      >
+        “{text.slice(0, SHOWN_MAX)}” can’t be registered. A name looks like solarkit.com.
+      </Empty>
     </div>
   )
 }
@@ -132,12 +139,18 @@ const SHOWN_MAX = 80
 
 function NameRefused({ domain, error }: { domain: string; error: ApiError }) {
   return (
-    <div className="frame page-plain">
-      <h1>{domain} can’t be registered</h1>
-      <p>{error.message}</p>
-      <Link className="btn" data-kind="primary" to={`/search${formatQuery({ q: domain })}`}>
-        Search for another name
-      </Link>
+    <div className="frame page">
+      <Empty
+        isPage
+        title={`${domain} can’t be registered`}
+        action={
+          <Link className="btn" data-kind="primary" to={`/search${formatQuery({ q: domain })}`}>
+            Search for another name
+          </Link>
+        }
+      >
+        {error.message}
+      </Empty>
     </div>
   )
 }

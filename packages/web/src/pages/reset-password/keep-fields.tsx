@@ -14,10 +14,10 @@ export function KeepFields({ preview }: { preview: ResetPreview }) {
     <>
       {rows.length > 0 && (
         <fieldset className="keep">
-          <legend>What else can open your account</legend>
+          <legend>What else has access to your account</legend>
           <p className="hint">
-            All of this ends when you change the password. Tick only what you recognize and still
-            use.
+            All of this is revoked when you change your password. Keep only what you recognize and
+            still use.
           </p>
           {rows.map(({ kind, id, title, note }) => (
             <label key={`${kind} ${id}`}>

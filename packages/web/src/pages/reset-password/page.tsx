@@ -64,8 +64,8 @@ function Changed() {
   // Not earlier: the form would ask about the used link again, for the person who is now unknown.
   useEffect(() => noteAccount(null), [])
   return (
-    <Gate title="Your password is changed">
-      <output>Everything else that opened your account has ended, except what you kept.</output>
+    <Gate title="Your password was changed">
+      <output>All other access to your account was revoked, except what you kept.</output>
       <Link to="/sign-in" className="btn" data-kind="primary">
         Sign in
       </Link>

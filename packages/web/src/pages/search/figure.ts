@@ -36,9 +36,9 @@ function renewalText(price: NameRow['price']): string {
 /** One sentence on why a name is in its state, or who holds it. Empty if nothing is known. */
 export function noteOf({ meta, listing, state, whois_summary }: NameRow): string {
   if (meta.reason !== null) return meta.reason
-  if (listing?.locked) return 'Somebody is paying for it right now.'
+  if (listing?.locked) return 'Somebody is buying it right now.'
   if (state === 'available') return 'Nobody has registered it.'
-  if (state === 'premium') return 'Nobody has registered it. The registry asks a premium price.'
+  if (state === 'premium') return 'Nobody has registered it. The registry charges a premium price.'
   const { registrar = '', creation_date = '' } = whois_summary ?? {}
   if (registrar === '') return ''
   const since = creation_date === '' ? '' : ` since ${dayText(creation_date)}`

@@ -19,6 +19,7 @@ function searchAfter(...events: SearchAction[]) {
 
 const TAKEN = row('a.com', 'registered', 'Registered')
 const FREE = row('a.io', 'available', 'Available')
+const ALL_FREE = [HEADER, TAKEN, FREE, row('a.me', 'available', 'Available'), DONE]
 
 describe('a search', () => {
   it('lists all its names as soon as the header arrives', () => {
@@ -69,10 +70,11 @@ describe('progressText', () => {
     ['Checking a.com…', []],
     ['Checking names…', [HEADER]],
     ['Checking names…', [HEADER, FREE]],
-    ['a.com: Registered. Checking other extensions…', [HEADER, FREE, TAKEN]],
+    ['a.com is registered. Checking other extensions…', [HEADER, FREE, TAKEN]],
     ['1 of 3 names checked.', [HEADER, FREE, { kind: 'failed', error: BROKEN } as const]],
-    ['a.com: Registered. 1 of 2 other extensions are available.', [HEADER, TAKEN, FREE, DONE]],
-    ['a.com: Registered. None of 2 other extensions are available.', [HEADER, TAKEN, DONE]],
+    ['a.com is registered. 1 of 2 other extensions are available.', [HEADER, TAKEN, FREE, DONE]],
+    ['a.com is registered. All 2 other extensions are available.', ALL_FREE],
+    ['a.com is registered. None of 2 other extensions are available.', [HEADER, TAKEN, DONE]],
   ])('says %s', (text, events) => {
     expect(progressText(searchAfter(...events))).toBe(text)
   })

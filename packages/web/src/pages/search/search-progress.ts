@@ -79,7 +79,7 @@ export function knownCount({ domains, rows }: Search): number {
 export function progressText(search: Search): string {
   const { phase, asked, primary, domains, rows } = search
   const first = rows.get(primary)
-  const about = first ? `${first.unicode ?? primary}: ${first.state_label}.` : ''
+  const about = first ? `${first.unicode ?? primary} is ${first.state_label.toLowerCase()}.` : ''
   const others = othersOf(search)
   if (phase === 'asking') return `Checking ${asked}…`
   if (phase === 'streaming')
@@ -92,6 +92,6 @@ export function progressText(search: Search): string {
 }
 
 function freeText(free: number, others: number): string {
-  if (free === 0) return `None of ${others} other extensions are available.`
-  return `${free} of ${others} other extensions are available.`
+  const some = free === others ? `All ${others}` : `${free || 'None'} of ${others}`
+  return `${some} other extensions are available.`
 }

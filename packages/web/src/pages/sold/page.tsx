@@ -33,8 +33,11 @@ export function SoldPage() {
       <div className="frame page stack sold">
         {data && data.length > 0 && <SoldTable names={data} />}
         {data?.length === 0 && (
-          <Empty title="No sales to show yet" action={<Link to="/market">Browse the market</Link>}>
-            Once a name is delivered and its seller agrees, its price is here.
+          <Empty
+            title="No sales to show yet"
+            action={<Link to="/market">Browse the marketplace</Link>}
+          >
+            Once a name is delivered and its seller agrees, its price appears here.
           </Empty>
         )}
         {!data && error && (

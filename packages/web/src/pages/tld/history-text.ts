@@ -9,7 +9,7 @@ export function summaryText(spans: readonly PriceSpan[], currency: string): stri
   if (!first || !last) return 'We’ve never offered this.'
   const since = momentDay(first.from)
   const then = centsText(first.priceCents ?? 0, currency)
-  if (last.priceCents === null) return `Not offered any more. It was ${then} on ${since}.`
+  if (last.priceCents === null) return `No longer offered. It was ${then} on ${since}.`
   const now = centsText(last.priceCents, currency)
   if (spans.length === 1) return `${now}, unchanged since ${since}.`
   const changes = spans.length === 2 ? '1 change' : `${spans.length - 1} changes`

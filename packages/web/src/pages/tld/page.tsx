@@ -4,6 +4,7 @@ import { ApiError } from '../../api/api-error.ts'
 import { PRICE_OPS } from '../../api/price-op.ts'
 import type { Tld, TldMetadata } from '../../api/tlds.ts'
 import { metadataOf } from '../../cart/tld-rules.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { Icon } from '../../kit/icon.tsx'
 import { chevronLeft } from '../../kit/icons.ts'
@@ -147,12 +148,18 @@ function StaleWarning({ metadata: { lastSyncedAt } }: { metadata: TldMetadata })
 
 function NoSuchTld({ name }: { name: string }) {
   return (
-    <div className="frame page-plain">
-      <h1>.{name}</h1>
-      <p>We don’t sell this extension.</p>
-      <Link to="/tlds" className="btn" data-kind="primary">
-        See all extensions
-      </Link>
+    <div className="frame page">
+      <Empty
+        isPage
+        title={`.${name}`}
+        action={
+          <Link to="/tlds" className="btn" data-kind="primary">
+            See all extensions
+          </Link>
+        }
+      >
+        We don’t sell this extension.
+      </Empty>
     </div>
   )
 }

@@ -53,7 +53,7 @@ describe('summaryText', () => {
     ['$15.00 now, after 1 change. It was $10.00 on Jan 1, 2026.', CHANGES],
     ['$10.00, unchanged since Jan 1, 2026.', CHANGES.slice(0, 1)],
     [
-      'Not offered any more. It was $10.00 on Jan 1, 2026.',
+      'No longer offered. It was $10.00 on Jan 1, 2026.',
       [change('2026-01-01T00:00:00Z', 1000), change('2026-06-02T00:00:00Z', null)],
     ],
     ['We’ve never offered this.', [change('2026-01-01T00:00:00Z', null)]],

@@ -17,7 +17,7 @@ export function JobWatch({ slug, jobId }: { slug: string; jobId: string }) {
     return (
       <div className="note" data-state="danger" role="alert">
         <span>
-          <b>It didn’t finish.</b> {job.error}
+          <b>The run didn’t finish.</b> {job.error}
         </span>
       </div>
     )

@@ -3,6 +3,7 @@ import { Link } from '../../address/link.tsx'
 import { go, noteAddress, useAddress } from '../../address/shown-page.ts'
 import { runTool } from '../../api/tools.ts'
 import type { Tool, ToolInput, ToolRun } from '../../api/tools.ts'
+import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { useAnswer } from '../../load/use-answer.ts'
 import { usePageHead } from '../../shell/page-head.ts'
@@ -26,26 +27,34 @@ export function ToolPage() {
     ...(data && !tool && { status: 404, isHidden: true }),
   })
   if (tool) return <ToolRunner key={tool.slug} tool={tool} />
+  if (data) return <NoTool />
   return (
     <div className="frame page-plain">
-      {data ? <NoTool /> : <h1>Tool</h1>}
-      {!data && error && (
+      <h1>Tool</h1>
+      {error ? (
         <Failure title="We couldn’t load the tool" error={error} onRetry={askAgain} />
+      ) : (
+        <output className="hint is-waiting">Loading the tool…</output>
       )}
-      {!data && !error && <output className="hint is-waiting">Loading the tool…</output>}
     </div>
   )
 }
 
 function NoTool() {
   return (
-    <>
-      <h1>No such tool</h1>
-      <p className="lead">It may have been renamed.</p>
-      <Link className="btn" to="/tools">
-        All tools
-      </Link>
-    </>
+    <div className="frame page">
+      <Empty
+        isPage
+        title="Tool not found"
+        action={
+          <Link className="btn" data-kind="primary" to="/tools">
+            See all tools
+          </Link>
+        }
+      >
+        It may have been renamed.
+      </Empty>
+    </div>
   )
 }
 

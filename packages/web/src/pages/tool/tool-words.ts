@@ -44,7 +44,7 @@ export const TOOL_WORDS: Record<string, ToolWords> = {
   'ssl-check': {
     answers: [
       ['Whether browsers trust it', 'The chain up to the authority, and the names it covers.'],
-      ['When it expires', 'The days left on a timeline, so that you renew in time.'],
+      ['When it expires', 'The days left on a timeline, so you renew in time.'],
       ['What to fix', 'Old TLS versions, weak keys and missing intermediates.'],
     ],
     sample: {
@@ -94,7 +94,7 @@ export const TOOL_WORDS: Record<string, ToolWords> = {
   },
   appraisal: {
     answers: [
-      ['What it may bring', 'A price range with our best guess in it.'],
+      ['What it might sell for', 'A price range with our best guess in it.'],
       ['Why', 'What raises and what lowers the price, one by one.'],
       ['What others cost', 'Similar names that are for sale or were sold here.'],
     ],
@@ -111,7 +111,7 @@ export const TOOL_WORDS: Record<string, ToolWords> = {
   'name-generator': {
     answers: [
       ['Names in several styles', 'Compounds, short forms, suffixes and new words.'],
-      ['Which you can have', 'Each is checked with its registry, not guessed.'],
+      ['Which are available', 'Each is checked with its registry, not guessed.'],
       ['What they cost', 'The first year and every year after it.'],
     ],
     sample: {
@@ -142,9 +142,9 @@ export const TOOL_WORDS: Record<string, ToolWords> = {
   },
   'bulk-availability': {
     answers: [
-      ['Up to 500 at once', 'Paste a list. A bad line is reported, the rest is checked.'],
+      ['Up to 500 at once', 'Paste a list. We report invalid lines and check the rest.'],
       ['The registry’s answer', 'Each name is checked with its own registry.'],
-      ['Prices beside it', 'The first year and the renewal of all you can have.'],
+      ['Prices included', 'First-year and renewal prices of every name you can get.'],
     ],
     sample: {
       title: '120 names checked',
@@ -160,7 +160,7 @@ export const TOOL_WORDS: Record<string, ToolWords> = {
     answers: [
       ['What is broken', 'Every link, image, script and style that doesn’t answer.'],
       ['Why', 'The status of each, and where its redirects lead.'],
-      ['Where to look', 'The text of the link, so that you find it on the page.'],
+      ['Where to look', 'The text of the link, so you can find it on the page.'],
     ],
     sample: {
       title: 'https://example.com/',

@@ -29,7 +29,7 @@ export function ConfirmAddress({ token }: { token: string }) {
 
 function AddressChanged() {
   return (
-    <Gate title="Your email is changed">
+    <Gate title="Your email was changed">
       <output>Sign in with the new address from now on.</output>
       <Link to="/account" className="btn" data-kind="primary">
         Go to your account

@@ -2,7 +2,7 @@ const TEXTS: Record<string, string> = {
   ok: 'No restrictions.',
   active: 'No restrictions.',
   addperiod: 'Registered in the last few days.',
-  autorenewperiod: 'Renewed automatically. It can still be given back.',
+  autorenewperiod: 'Renewed automatically. The renewal can still be reversed.',
   inactive: 'It has no name servers.',
   clienttransferprohibited: 'The owner has locked transfers. This is normal.',
   servertransferprohibited: 'The registry has locked transfers.',

@@ -28,7 +28,7 @@ const WORDS: Record<CaseAction, Words> = {
   },
   negotiate: {
     text: 'Negotiate',
-    sure: 'The owner talks',
+    sure: 'Start negotiating',
     done: 'negotiating',
     meaning: () => 'The owner has answered and is willing to talk.',
     send: moveTo('NEGOTIATING'),

@@ -20,7 +20,7 @@ export function seoReport(result: Record<string, unknown>): ReactNode {
           <div className="stack">
             <h2>{url}</h2>
             <p className="soft">
-              {faulty.length} of {pages.length} {pages.length === 1 ? 'page' : 'pages'} can be
+              {faulty.length} of {pages.length} {pages.length === 1 ? 'page' : 'pages'} could be
               better.
             </p>
           </div>

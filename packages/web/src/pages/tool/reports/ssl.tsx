@@ -91,7 +91,7 @@ function Chain({ chain }: Pick<SslResult, 'chain'>) {
         ))}
         <li>
           <b>{chain.at(-1)?.issuer ?? 'Unknown'}</b>
-          <span className="hint">The authority that browsers know.</span>
+          <span className="hint">The root authority that browsers trust.</span>
         </li>
       </ol>
     </section>

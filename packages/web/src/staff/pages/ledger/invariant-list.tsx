@@ -36,11 +36,7 @@ const FOUND_MAX = 20
 function Found({ found }: { found: string[] }) {
   return (
     <div className="found">
-      <p>
-        {found.length >= FOUND_MAX
-          ? `The first ${found.length} that break it:`
-          : 'It is broken by:'}
-      </p>
+      <p>{found.length >= FOUND_MAX ? `The first ${found.length} that break it:` : 'Broken by:'}</p>
       <ul>
         {found.map((what) => (
           <li key={what}>

@@ -17,7 +17,7 @@ export function isDirect({ partner_id }: Pick<StaffOrder, 'partner_id'>): boolea
 
 const STAGES: Record<Delivery['stage'], string> = {
   routing: 'We’re finding out where the domain is',
-  pushing: 'It moves to the buyer’s account by itself',
+  pushing: 'It moves to the buyer’s account automatically',
   seller: 'The seller has to hand it over',
   buyer: 'The buyer has to confirm it',
   staff: 'Staff have to decide',

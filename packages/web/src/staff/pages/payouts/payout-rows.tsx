@@ -47,5 +47,5 @@ function Row({ payout, onDone }: { payout: Payout; onDone: Props['onDone'] }) {
 /** The last thing that happened to it. */
 function lastStep({ created_at, paid_at, failed_at }: Payout): [text: string, at: Date] {
   if (paid_at) return ['paid', paid_at]
-  return failed_at ? ['came back', failed_at] : ['made', created_at]
+  return failed_at ? ['failed', failed_at] : ['made', created_at]
 }

@@ -7,7 +7,7 @@ import type { Step } from '../../steps.tsx'
 export const PAYOUT_TEXT: Record<PayoutStatus, string> = {
   pending: 'In progress',
   paid: 'Paid',
-  failed: 'Came back',
+  failed: 'Failed',
 }
 
 export const PAYOUT_TONE: Record<PayoutStatus, Tone> = {
@@ -36,9 +36,9 @@ export function payoutSteps(payout: Payout): Step[] {
       send: end('paid'),
     },
     {
-      text: 'Came back',
-      sure: 'It came back',
-      done: 'came back',
+      text: 'Mark failed',
+      sure: 'It didn’t arrive',
+      done: 'failed',
       meaning: `${amount} didn’t arrive. It is owed to ${partner_name} again, and goes into the next payout.`,
       isFinal: true,
       noteHint: NOTE_HINT,

@@ -93,7 +93,7 @@ function AtRegistrar({ registration: { id, domain } }: Props) {
 }
 
 function heldText(domain: string, { problem, held, processes }: RegistrarView): string {
-  if (problem !== null) return `It couldn’t be asked. ${problem}`
+  if (problem !== null) return `We couldn’t ask the registrar. ${problem}`
   const none = processes.length === 0 ? ' It shows no process for it.' : ''
   if (!held) return `The registrar doesn’t hold ${domain} for us.${none}`
   const whose =

@@ -43,7 +43,7 @@ export function RegistrationRow({ registration, onDone }: Props) {
 function reasonOf({ reason, doubt }: StaffRegistration): string {
   if (reason === 'in_doubt')
     return doubt ?? 'The registrar’s answer was lost, so it may be done or not.'
-  return 'Our credit at the registrar is used up. Top it up, and the order continues by itself.'
+  return 'Our credit at the registrar is used up. Top it up, and the order continues automatically.'
 }
 
 function stepsOf({ id, domain, op, reason, price_cents }: StaffRegistration): Step[] {

@@ -94,7 +94,7 @@ function Facts({ payout, onDone }: Props) {
 }
 
 function accountFacts({ details, method }: SellerPayoutDetail): [string, string][] {
-  if (method === 'stripe') return [['Account', 'The seller’s account at Stripe']]
+  if (method === 'stripe') return [['Account', 'The seller’s Stripe account']]
   const { holder, country, iban, account_number, routing_number } = details
   return [
     ['Account holder', `${holder ?? ''}, ${country ?? ''}`],
@@ -111,11 +111,11 @@ function fileSteps({ file_id }: SellerPayoutDetail): Step[] {
   if (file_id === null) return []
   return [
     {
-      text: 'Get its file again',
+      text: 'Download its file again',
       sure: 'Save the file',
       done: 'saved',
       meaning:
-        'This is the same file as before, with whole account numbers. Don’t send it to the bank twice.',
+        'This is the same file as before, with full account numbers. Don’t send it to the bank twice.',
       send: async () => await saveBankFile(file_id),
     },
   ]

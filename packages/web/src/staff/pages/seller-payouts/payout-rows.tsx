@@ -62,7 +62,7 @@ export function LastStep({ payout }: { payout: SellerPayout }) {
   if (failed_at) {
     return (
       <>
-        Came back <When at={failed_at} />
+        Failed <When at={failed_at} />
       </>
     )
   }

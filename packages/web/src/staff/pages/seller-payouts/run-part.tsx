@@ -10,7 +10,8 @@ export function RunPart({ onDone }: { onDone: () => void }) {
     <Part id="run-title" title="Pay sellers">
       <p className="hint">
         A seller’s share is payable seven days after delivery. Each seller with payout details and
-        $50.00 or more gets one payout. Stripe pays its own at once. Sellers sell in live only.
+        $50.00 or more gets one payout. Stripe payouts are sent right away. Sellers sell in live
+        only.
       </p>
       <Steps
         about="all sellers"
@@ -29,7 +30,7 @@ export function RunPart({ onDone }: { onDone: () => void }) {
             sure: 'Save the file',
             done: 'saved',
             meaning:
-              'The file has all payouts to banks that wait for one, with whole account numbers. Each payout is in one file only. Send it to the bank, then mark the payouts as paid.',
+              'The file has all payouts to banks that wait for one, with full account numbers. Each payout is in one file only. Send it to the bank, then mark the payouts as paid.',
             isFinal: true,
             send: async () => await saveBankFile(),
           },
