@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import type { Db } from '../packages/server/src/db/pool.ts'
-import { freePort } from '../packages/server/test/support/program.ts'
 import { cpuSecondsOf, drive } from './drive.ts'
 import { answering, start, stop } from './processes.ts'
 import {
@@ -13,6 +12,7 @@ import {
   signed,
   withShop,
 } from './shop.ts'
+import { freePort } from '../packages/lab/test/support/free-port.ts'
 
 /** Filling tables takes longer than any request may. */
 const SEED_MS = 30 * 60_000

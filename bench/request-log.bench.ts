@@ -31,7 +31,7 @@ const FILTERS = [
  * What the request log costs a signed read, with and without it in turns, and how long a filtered
  * page of a million requests takes. `npm run bench request-log reads` runs one of these.
  */
-const PHASES = { reads: benchReads, pages: benchPages }
+const PHASES = { reads: benchReads, alone: benchAlone, pages: benchPages }
 const wanted = process.argv.slice(3)
 await withShop(async (shop) => {
   for (const [name, phase] of Object.entries(PHASES)) {
@@ -41,8 +41,42 @@ await withShop(async (shop) => {
 
 type Turn = { serverUs: number; postgresUs: number; p50Ms: number; perSecond: number }
 
+/** The processor time of a read by many callers at once. */
 async function benchReads(shop: Shop): Promise<void> {
-  const read = readerOf(shop)
+  const turns = await takeTurns(shop, READERS)
+  const [on, off] = [medianOf(turns.on), medianOf(turns.off)]
+  const cost = pairedCost(turns.on, turns.off)
+  const [row] = await shop.db<
+    { count: number }[]
+  >`select coalesce(sum(requests), 0) as count from request_batches`
+  console.log(
+    `\nsigned GET /availability, median of ${ROUNDS} turns each, ${row?.count} rows written\n` +
+      `with    ${figures(on)}\nwithout ${figures(off)}\n` +
+      `p50 ${percentMore(medianWaitOf(turns.on), medianWaitOf(turns.off))} % slower with the log (aim: at most 3 %), ` +
+      `processor time of server and PostgreSQL ${percentMore(total(on), total(off))} % more\n` +
+      `neighbouring turns compared: ${cost.meanUs.toFixed(1)} ± ${cost.errorUs.toFixed(1)} µs a request`,
+  )
+}
+
+/** How long a caller waits who makes one read after the other, with nothing to queue behind. */
+async function benchAlone(shop: Shop): Promise<void> {
+  const turns = await takeTurns(shop, 1)
+  const [on, off] = [medianWaitOf(turns.on), medianWaitOf(turns.off)]
+  console.log(
+    `\nsigned GET /availability by one caller, median p50 of ${ROUNDS} turns each: ` +
+      `${on.toFixed(3)} ms with the log, ${off.toFixed(3)} ms without, ` +
+      `${percentMore(on, off)} % slower (aim: at most 3 %)`,
+  )
+}
+
+function medianWaitOf(turns: Turn[]): number {
+  const sorted = turns.map(({ p50Ms }) => p50Ms).toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
+}
+
+/** Reads with and without the log, by so many callers at once. */
+async function takeTurns(shop: Shop, callers: number): Promise<{ on: Turn[]; off: Turn[] }> {
+  const read = readerOf(shop, callers)
   await read(WARM_UP_MS)
   const turns: { on: Turn[]; off: Turn[] } = { on: [], off: [] }
   let isOn = true
@@ -55,18 +89,8 @@ async function benchReads(shop: Shop): Promise<void> {
     turns[isOn ? 'on' : 'off'].push(turn)
     console.log(`${isOn ? 'with   ' : 'without'} ${figures(turn)}`)
   }
-  const [on, off] = [medianOf(turns.on), medianOf(turns.off)]
-  const slower = (total(on) / total(off) - 1) * 100
-  const cost = pairedCost(turns.on, turns.off)
-  const [row] = await shop.db<
-    { count: number }[]
-  >`select coalesce(sum(requests), 0) as count from request_batches`
-  console.log(
-    `\nsigned GET /availability, median of ${ROUNDS} turns each, ${row?.count} rows written\n` +
-      `with    ${figures(on)}\nwithout ${figures(off)}\n` +
-      `processor time of server and PostgreSQL: ${slower.toFixed(1)} % more with the log (aim: at most 3 %)\n` +
-      `neighbouring turns compared: ${cost.meanUs.toFixed(1)} ± ${cost.errorUs.toFixed(1)} µs a request`,
-  )
+  if (!isOn) process.kill(shop.pid, 'SIGUSR2')
+  return turns
 }
 
 /**
@@ -85,14 +109,14 @@ function pairedCost(on: Turn[], off: Turn[]): { meanUs: number; errorUs: number 
 }
 
 /** Drives signed reads and attributes the processor time of server and PostgreSQL to them. */
-function readerOf({ port, pid, credentials, postgresCpuSeconds }: Shop) {
+function readerOf({ port, pid, credentials, postgresCpuSeconds }: Shop, connections: number) {
   const url = `/api/partner/v1/availability?domain=bench-${LISTINGS}.com`
   let count = 0
   const nextHeaders = () => {
     count += 1
     return signed(credentials[count % PARTNERS] as Credential, { method: 'GET', url, body: '' })
   }
-  const target = { url: `http://127.0.0.1:${port}${url}`, pid, nextHeaders, connections: READERS }
+  const target = { url: `http://127.0.0.1:${port}${url}`, pid, nextHeaders, connections }
   return async (ms: number): Promise<Turn> => {
     const before = { count, server: cpuSecondsOf(pid), postgres: postgresCpuSeconds() }
     const { p50Ms, perSecond } = await drive(target, ms)
@@ -105,6 +129,10 @@ function readerOf({ port, pid, credentials, postgresCpuSeconds }: Shop) {
       perSecond,
     }
   }
+}
+
+function percentMore(on: number, off: number): string {
+  return ((on / off - 1) * 100).toFixed(1)
 }
 
 function total({ serverUs, postgresUs }: Turn): number {
@@ -121,7 +149,7 @@ function medianOf(turns: Turn[]): Turn {
 function figures({ serverUs, postgresUs, p50Ms, perSecond }: Turn): string {
   return (
     `${(serverUs + postgresUs).toFixed(1)} µs a request (server ${serverUs.toFixed(1)}, ` +
-    `PostgreSQL ${postgresUs.toFixed(1)}), p50 ${p50Ms.toFixed(1)} ms, ${perSecond.toFixed(0)}/s`
+    `PostgreSQL ${postgresUs.toFixed(1)}), p50 ${p50Ms.toFixed(3)} ms, ${perSecond.toFixed(0)}/s`
   )
 }
 

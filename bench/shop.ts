@@ -8,10 +8,10 @@ import { type Db, openDb } from '../packages/server/src/db/pool.ts'
 import { addPartner } from '../packages/server/src/features/trading/partners/add-partner.ts'
 import { issueCredential } from '../packages/server/src/features/trading/partners/issue-credential.ts'
 import { SCOPES } from '../packages/server/src/http/route-config.ts'
-import { freePort } from '../packages/server/test/support/program.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { cpuSecondsOf } from './drive.ts'
 import { answering, start, stop } from './processes.ts'
+import { freePort } from '../packages/lab/test/support/free-port.ts'
 
 /** Filling tables takes longer than any request may. */
 const SEED_MS = 30 * 60_000

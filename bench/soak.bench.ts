@@ -7,11 +7,11 @@ import { join } from 'node:path'
 import { startLab } from '../packages/server/src/cli/lab-process.ts'
 import { setEndpoint } from '../packages/server/src/features/trading/webhooks/set-endpoint.ts'
 import type { MasterKey } from '../packages/server/src/values/master-key.ts'
-import { freePort } from '../packages/server/test/support/program.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { answering, start, stop } from './processes.ts'
 import { MASTER_KEY, PARTNERS, type Shop, START_MS, withShop } from './shop.ts'
 import { SoakLoad } from './soak-load.ts'
+import { freePort } from '../packages/lab/test/support/free-port.ts'
 
 /**
  * `npm run bench soak -- 30`: half an hour of mixed load at half of what the machine can do, on a

@@ -177,12 +177,12 @@ export const READS: Use[] = [
   },
   {
     by: 'trading/handover',
-    tables: ['accounts', 'listings', 'orders', 'payments'],
+    tables: ['accounts', 'orders', 'payments'],
     why: 'a delivery begins when its order is paid, and is shown with both sides',
   },
   {
     by: 'trading/purchases',
-    tables: ['handovers', 'listings', 'orders'],
+    tables: ['handovers', 'orders'],
     why: 'a person sees their order with how it is delivered',
   },
   {

@@ -1,9 +1,9 @@
 import type { ChildProcess } from 'node:child_process'
-import { freePort } from '../../packages/server/test/support/program.ts'
 import { drive, type Target } from '../drive.ts'
 import { answering, start, stop, withDemo } from '../processes.ts'
 import { versionOf } from './install.ts'
 import { compare, medians, oursAndPeers } from './report.ts'
+import { freePort } from '../../packages/lab/test/support/free-port.ts'
 
 const TLD = 'com'
 const PATH = `/api/tlds/${TLD}/metadata`

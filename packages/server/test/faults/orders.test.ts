@@ -117,7 +117,7 @@ async function killDatabase(): Promise<void> {
   })
 }
 
-const TIMEOUT_MS = (120 + SECONDS) * 1000
+const TIMEOUT_MS = (900 + SECONDS) * 1000
 
 it(
   'kill -9 of servers and of PostgreSQL loses no order and creates none twice',

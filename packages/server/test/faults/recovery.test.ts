@@ -22,7 +22,7 @@ const BIN = 1_000_00
 /** This many successful calls in a row count as normal operation. */
 const CALM_CALLS = 100
 /** Far longer than any call may take, so only a hang takes this long, not a busy machine. */
-const HANG_MS = 90_000
+const HANG_MS = 240_000
 const RESTART_MS = 1_500
 const PAUSE_MS = 5
 const REFUSED_PAUSE_MS = 50

@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openDb } from '../../src/db/pool.ts'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
-import { freePort, runProgram } from '../support/program.ts'
+import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 const LAUNCHER = fileURLToPath(new URL('../../bin/namehouse.mjs', import.meta.url))
 /** The lock in db/migrate.ts that starting processes queue for. */
@@ -76,7 +77,7 @@ it('a server started by npx stops when npx is stopped', async () => {
   await until('it answers', async () => !(await isGone(port)), START_MS)
   npx.kill('SIGTERM')
   await until('the service is gone', () => isGone(port))
-}, 150_000)
+})
 
 it('killing the launcher stops the server too', async () => {
   const port = await freePort()

@@ -1,8 +1,9 @@
 import { afterEach, beforeAll, expect, it } from 'vitest'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
-import { freePort, runProgram } from '../support/program.ts'
+import { runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 let lab: TestLab
 let own: OwnDatabase

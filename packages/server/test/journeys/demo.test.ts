@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process'
 import { readFile, rm } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freePort, type Program, runProgram } from '../support/program.ts'
+import { type Program, runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { codeInStep, STEP_MS } from '../support/second-factor.ts'
 import { until } from '../support/until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 const run = promisify(execFile)
 /** Only a hang takes this long, even on a busy machine. */
@@ -186,7 +187,7 @@ describe('the demo', () => {
     expect(await read('/api/market/listings?q=solarhub')).toMatchObject({ page: { total: 1 } })
     third.child.kill('SIGINT')
     expect(await third.ended).toBe(0)
-  }, 600_000)
+  })
 
   it('refuses a second process on the same data, and a port that is in use', async () => {
     const first = await givenDemo()

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { addForwarded } from '../support/forwarding.ts'
 import { type House, openHouse } from '../support/house.ts'
-import { freePort, runProgram } from '../support/program.ts'
+import { runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { visit } from '../support/visit-host.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 let house: House
 beforeAll(async () => {

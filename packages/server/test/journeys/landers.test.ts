@@ -10,10 +10,11 @@ import { addForwarded } from '../support/forwarding.ts'
 import { type House, openHouse } from '../support/house.ts'
 import { givenLab, type TestLab } from '../support/lab.ts'
 import { addLander, BASE_URL, LANDER_ADDRESS, LANDER_HOST } from '../support/landers.ts'
-import { freePort, runProgram } from '../support/program.ts'
+import { runProgram } from '../support/program.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
 import { until } from '../support/until.ts'
 import { visit } from '../support/visit-host.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 const DOCS = new URL('../../../../docs/landers.md', import.meta.url)
 const docs = readFileSync(DOCS, 'utf8')

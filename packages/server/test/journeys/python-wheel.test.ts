@@ -7,7 +7,7 @@ const run = promisify(execFile)
 const CLIENT = fileURLToPath(new URL('../../../../clients/python/', import.meta.url))
 const PYTHON = '/usr/bin/python3'
 /** Making an environment takes most of it. */
-const WITHIN_MS = 400_000
+const WITHIN_MS = 900_000
 
 /** Debian has it in a package of its own, python3-venv. */
 function canMakeEnvironments(): boolean {

@@ -34,7 +34,7 @@ it('the Python client passes its tests against the running service', async () =>
     ED25519_CASES: JSON.stringify(Array.from({ length: KEYS }, signedByNode)),
   }
   const args = ['-m', 'unittest', 'discover', '-s', `${CLIENT}tests`]
-  const { stderr } = await run(PYTHON, args, { cwd: CLIENT, env, timeout: 180_000 })
+  const { stderr } = await run(PYTHON, args, { cwd: CLIENT, env, timeout: 900_000 })
   expect(stderr).toMatch(/Ran (?:[4-9]\d|\d{3}) tests/)
   // Nothing was skipped, so all of it ran against this service.
   expect(stderr.trim().split('\n').at(-1)).toBe('OK')

@@ -132,7 +132,7 @@ describe('the examples', () => {
       NAMEHOUSE_SECRET: given.secret,
     }
     const command = [`${EXAMPLES}${name}`, ...args]
-    return (await run(process.execPath, command, { env, timeout: 120_000 })).stdout
+    return (await run(process.execPath, command, { env, timeout: 900_000 })).stdout
   }
 
   it('first-request', async () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type OwnDatabase, ownDatabase } from '../support/database.ts'
-import { freePort, type Program, runProgram } from '../support/program.ts'
+import { type Program, runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 const TOKEN = 'a token of the operator'
 /** Calls a minute, of 120 in production. */

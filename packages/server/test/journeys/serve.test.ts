@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, inject, it } from 'vitest'
 import { seedDemo } from '../../src/cli/demo-seed.ts'
 import { DEMO_MASTER_KEY } from '../../src/config/reader.ts'
 import { type OwnDatabase, ownDatabase, urlOf } from '../support/database.ts'
-import { freePort, type Program, runProgram } from '../support/program.ts'
+import { type Program, runProgram } from '../support/program.ts'
 import { until } from '../support/until.ts'
 import { givenIndex, publish, serveFolder, ZONES_SECRET } from '../support/zone-publisher.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 let own: OwnDatabase
 let demoDatabase: OwnDatabase

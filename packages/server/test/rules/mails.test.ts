@@ -13,7 +13,7 @@ beforeAll(async () => {
   const lab = await givenLab()
   house = await openHouse({}, lab)
   mails = await sendEveryMail(house, await openHouse(), lab)
-}, 120_000)
+})
 
 /** Mails that break a rule, by kind and subject. */
 const breaking = (isWrong: (mail: SentMail) => boolean) =>

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const { plan_id } = await givenPlan(house, lab)
   const bought = { public_id, offer_id, task_id, plan_id }
   ids = { card_id: owner.card_id, receipt_id, payout_id, ...bought }
-}, 120_000)
+})
 
 type Route = { method: 'GET' | 'POST' | 'PUT' | 'DELETE'; path: string }
 

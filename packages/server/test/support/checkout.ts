@@ -7,7 +7,7 @@ import type { TestLab } from './lab.ts'
 import { passLeases } from './leases.ts'
 import { someDomain } from './orders.ts'
 import type { Environment } from '../../src/values/environment.ts'
-import { findHolder } from '../../src/features/portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../../src/features/portfolio/one-domain/find-seller.ts'
 
 /** The gateway's test cards (packages/lab/README.md). */
 export const CARDS = {
@@ -81,7 +81,7 @@ export async function open({ app }: Pick<House, 'app'>, page: string) {
 
 export function paymentNeeds({ deps }: Pick<House, 'deps'>): PaymentNeeds {
   const { db, clock, log, payments, config, upstream } = deps
-  const checkout = checkoutPurpose(config, { db, clock, dns: upstream.dns, findHolder })
+  const checkout = checkoutPurpose(config, { db, clock, dns: upstream.dns, findHolder: findSeller })
   return { db, clock, log, payments, purposes: { checkout } }
 }
 

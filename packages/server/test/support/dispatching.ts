@@ -35,14 +35,20 @@ export async function givenEndpoint(
   if (status !== 200) throw new Error(`${status} ${JSON.stringify(answer)}`)
 }
 
-type Happened = { type?: EventType; environment?: Environment; data?: Record<string, unknown> }
+type Happened = {
+  type?: EventType
+  environment?: Environment
+  data?: Record<string, unknown>
+  /** When the transaction that writes it began. */
+  now?: Date
+}
 
 /** Records an event for a partner and returns its id. */
 export async function givenEvent(
   { db, clock }: House,
   { partnerId }: GivenPartner,
-  { type = 'order.recorded', environment = 'live', data = {} }: Happened = {},
+  { type = 'order.recorded', environment = 'live', data = {}, now = clock.now() }: Happened = {},
 ): Promise<string> {
-  const event = { partner_id: partnerId, environment, type, data, now: clock.now() }
+  const event = { partner_id: partnerId, environment, type, data, now }
   return await db.begin((tx) => appendEvent(tx, event))
 }

@@ -6,9 +6,9 @@ import type { Db } from '../../src/db/pool.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { passPauses } from './leases.ts'
-import { freePort } from './program.ts'
 import { compileCache, programFile } from './programs.ts'
 import { until } from './until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 const GATED = [
   'orders',

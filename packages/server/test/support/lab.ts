@@ -45,6 +45,7 @@ type Price = { product: string; action: string; cents: number | null }
 
 export type TestLab = Lab['addresses'] & {
   fault(fault: Fault): Promise<void>
+  clearFaults(): Promise<void>
   reset(): Promise<void>
   /** Sets a registrar price, or removes it from the list. */
   price(price: Price): Promise<void>
@@ -133,16 +134,8 @@ type RegistrationPlan =
 export async function givenLab(): Promise<TestLab> {
   const lab = await openLab()
   afterFile(() => lab.close())
-  const call = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const response = await fetch(lab.addresses.control + path, {
-      method,
-      ...(body
-        ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
-        : {}),
-    })
-    if (!response.ok) throw new Error(`the lab refused: ${await response.text()}`)
-    return await response.json()
-  }
+  const call = async (method: string, path: string, body?: unknown) =>
+    await callLab(lab.addresses.control + path, method, body)
   const stripeEntries = async (match: string) => {
     const path = `/stripe/books?${new URLSearchParams({ match }).toString()}`
     return ((await call('GET', path)) as Pick<Books, 'entries'>).entries
@@ -150,6 +143,7 @@ export async function givenLab(): Promise<TestLab> {
   return {
     ...lab.addresses,
     fault: async (fault) => void (await call('POST', '/faults', fault)),
+    clearFaults: async () => void (await call('DELETE', '/faults')),
     reset: async () => void (await call('POST', '/reset')),
     price: async (price) => void (await call('POST', '/prices', price)),
     usualPrices: async () => void (await call('DELETE', '/prices')),
@@ -199,6 +193,17 @@ export async function givenLab(): Promise<TestLab> {
       return countStarting(await call('GET', `/requests?${query.toString()}`), prefix)
     },
   }
+}
+
+async function callLab(url: string, method: string, body?: unknown): Promise<unknown> {
+  const response = await fetch(url, {
+    method,
+    ...(body
+      ? { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
+      : {}),
+  })
+  if (!response.ok) throw new Error(`the lab refused: ${await response.text()}`)
+  return await response.json()
 }
 
 /** How many of the listed requests went to servers with this name prefix. */

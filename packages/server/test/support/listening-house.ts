@@ -4,7 +4,7 @@ import type { Config } from '../../src/config.ts'
 import type { OutsideAddresses } from '../../src/upstream/open-upstream.ts'
 import { afterFile } from './after-file.ts'
 import { type House, openHouse } from './house.ts'
-import { freePort } from './program.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 export type ListeningHouse = House & { url: string }
 

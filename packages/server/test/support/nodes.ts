@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { systemClock } from '../../src/values/clock.ts'
 import type { CheckingProxy } from './checking-proxy.ts'
 import { PLAIN_ENV } from './plain-env.ts'
-import { freePort } from './program.ts'
 import { compileCache, programFile } from './programs.ts'
 import type { Place } from './signed-call.ts'
 import { until } from './until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 /** Starting takes long on a machine busy with other tests. */
 const START_MS = 240_000

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { findAccount } from '../../src/db/embedded-places.ts'
 import { readDatabaseAddress } from '../../src/values/database-url.ts'
 import { afterFile } from './after-file.ts'
-import { freePort } from './program.ts'
 import { temporaryFolder } from './temporary-folder.ts'
 import { until } from './until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 /** The PgBouncer installed on this machine, if any. */
 export function findPgBouncer(): string | undefined {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
-import { findHolder } from '../../src/features/portfolio/one-domain/find-holder.ts'
+import { findSeller } from '../../src/features/portfolio/one-domain/find-seller.ts'
 import { heldNames } from '../../src/features/portfolio/one-domain/held-names.ts'
 import { checkoutPurpose } from '../../src/features/trading/checkout/purpose.ts'
 import { followCharges } from '../../src/features/trading/plans/follow-charge.ts'
@@ -76,7 +76,7 @@ export type Plan = Awaited<ReturnType<typeof givenPlan>>
 export function planNeeds({ deps, clock }: House): PlanNeeds {
   const { db, log, payments, config, upstream } = deps
   const names = heldNames(deps)
-  const proof = { db, clock, dns: upstream.dns, findHolder }
+  const proof = { db, clock, dns: upstream.dns, findHolder: findSeller }
   const plan = planPurpose({ ...config, names }, proof)
   const purposes = { plan, checkout: checkoutPurpose(config, proof) }
   return { db, clock, log, payments, purposes, names, baseUrl: config.baseUrl }

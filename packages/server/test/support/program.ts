@@ -1,7 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
-import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { PLAIN_ENV } from './plain-env.ts'
 import { compileCache, programFile } from './programs.ts'
@@ -35,34 +32,4 @@ export function runProgram(args: string[], env: Record<string, string>): Program
     await ended
   })
   return { child, said: () => text, ended }
-}
-
-const PORT_MIN = 20_000
-const PORT_MAX = 30_000
-const PORT_ATTEMPTS_MAX = 20
-
-/**
- * A free port below the range that systems assign automatically: one from that range could be taken
- * by another connection before the program listens.
- */
-export async function freePort(): Promise<number> {
-  for (let attempt = 0; attempt < PORT_ATTEMPTS_MAX; attempt += 1) {
-    const port = randomInt(PORT_MIN, PORT_MAX)
-    if (await isFree(port)) return port
-  }
-  throw new Error('No free port was found.')
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const server = createServer()
-  try {
-    server.listen(port, '127.0.0.1')
-    await once(server, 'listening')
-  } catch {
-    // Something else listens there.
-    return false
-  }
-  server.close()
-  await once(server, 'close')
-  return true
 }

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { freePort } from './program.ts'
 import { until } from './until.ts'
+import { freePort } from '../../../lab/test/support/free-port.ts'
 
 export type RedisServer = { url: string; pause(): void; resume(): void; stop(): Promise<void> }
 
