@@ -39,7 +39,7 @@ export const GROWING: Record<string, Retention> = {
   email_changes: { kept: 'an hour', job: 'purge sessions' },
   events: { kept: '365 days', job: 'purge events' },
   handovers: { kept: MONEY, job: null },
-  idempotency_keys: { kept: 'a day', job: 'purge idempotency keys' },
+  idempotency_keys: { kept: 'a day; those of orders forever', job: 'purge idempotency keys' },
   invoices: { kept: MONEY, job: null },
   lander_visit_days: { kept: '400 days', job: 'purge lander visits' },
   ledger_accounts: { kept: MONEY, job: null },

@@ -69,7 +69,7 @@ const GUIDES: DocsPage[] = [
   {
     to: '/docs/webhooks',
     title: 'Webhooks',
-    text: 'Get every event as it happens, and verify that it came from us.',
+    text: 'Get events as they happen, and verify that they came from us.',
     words: 'events delivery endpoint retry secret rotation notification',
     parts: [
       ['receive', '1. Receive events'],

@@ -1,15 +1,13 @@
 import { Link } from '../address/link.tsx'
-import { addWatch, removeWatch } from '../api/watching.ts'
-import type { Watch, WatchEvent } from '../api/watching.ts'
+import type { Watch } from '../api/watching.ts'
 import { Icon } from '../kit/icon.tsx'
 import { bell } from '../kit/icons.ts'
-import { keepAnswer } from '../load/answers.ts'
 import { useAnswer } from '../load/use-answer.ts'
 import { useAccount } from '../session/who.ts'
 import { showToast } from '../toast/show-toast.ts'
+import { startWatching, stopWatching } from './change-watch.ts'
 import { readWatchesAgain, WATCHES, watchHref } from './load.ts'
 
-const EVERYTHING: WatchEvent[] = ['available', 'expiring', 'listed', 'price_drop']
 const SEE_WATCHED = { text: 'See watched domains', to: '/account/watching' }
 
 type Props = {
@@ -52,24 +50,20 @@ export function WatchButton({ domain, size = 's', isApart = false }: Props) {
       {...look}
       aria-pressed={watch !== undefined}
       aria-label={`Watch ${domain}`}
-      onClick={() => void toggle(domain, watch, data ?? [])}
+      onClick={() => void toggle(domain, watch)}
     >
       {content}
     </button>
   )
 }
 
-async function toggle(domain: string, watch: Watch | undefined, all: Watch[]): Promise<void> {
+async function toggle(domain: string, watch: Watch | undefined): Promise<void> {
   try {
     if (watch) {
-      await removeWatch(watch.watch_id)
-      keepAnswer(
-        WATCHES,
-        all.filter((each) => each !== watch),
-      )
+      await stopWatching(watch)
       showToast({ text: `You’re no longer watching ${domain}.` })
     } else {
-      keepAnswer(WATCHES, [await addWatch(domain, EVERYTHING), ...all])
+      await startWatching(domain)
       showToast({ text: `You’re now watching ${domain}.`, link: SEE_WATCHED })
     }
   } catch (error) {

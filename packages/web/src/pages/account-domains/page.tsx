@@ -101,11 +101,15 @@ function Portfolio({ filter, isImporting }: { filter: DomainFilter; isImporting:
             Find a name to register, or import domains you already hold with us.
           </Empty>
         )}
+        {error && (
+          <Failure
+            title={`We couldn’t load ${total === null ? 'your' : 'some of your'} domains`}
+            error={error}
+            onRetry={refresh}
+          />
+        )}
         {total !== null && total > 0 && (
           <DomainTable rows={rows} total={total} selection={selection} />
-        )}
-        {total === null && error && (
-          <Failure title="We couldn’t load your domains" error={error} onRetry={refresh} />
         )}
       </section>
       <Dock operations={operations} selection={selection} rowOf={rows.rowOf} onEnd={refresh} />

@@ -5,6 +5,7 @@ import type { DomainFilter, OwnedDomain } from '../../api/domains.ts'
 export type Rows = {
   /** Null until known. */
   total: number | null
+  /** Why some rows couldn't be loaded, until they are. */
   error: Error | null
   at: (index: number) => OwnedDomain | undefined
   /** The row of a name, if it is loaded. */
@@ -15,15 +16,23 @@ export type Rows = {
   refresh: () => void
 }
 
-type Kept = { key: string; total: number | null; pages: Map<number, OwnedDomain[]> }
+type Kept = {
+  key: string
+  total: number | null
+  pages: Map<number, OwnedDomain[]>
+  failures: Map<number, Error>
+}
+
+function nothingOf(key: string): Kept {
+  return { key, total: null, pages: new Map(), failures: new Map() }
+}
 
 /** The rows of a list of any length, loaded page by page as the reader scrolls. */
 export function useRows(filter: DomainFilter): Rows {
   const key = JSON.stringify(filter)
-  const [kept, setKept] = useState<Kept>({ key, total: null, pages: new Map() })
-  const [error, setError] = useState<Error | null>(null)
+  const [kept, setKept] = useState<Kept>(nothingOf(key))
   const asked = useRef(new Map<number, AbortController>())
-  const current = kept.key === key ? kept : { key, total: null, pages: new Map() }
+  const current = kept.key === key ? kept : nothingOf(key)
 
   const read = useCallback(
     (page: number) => {
@@ -31,16 +40,20 @@ export function useRows(filter: DomainFilter): Rows {
       asked.current.get(page)?.abort()
       asked.current.set(page, leave)
       const filterNow = JSON.parse(key) as DomainFilter
+      const keep = (change: (now: Kept) => Kept) =>
+        setKept((before) => change(before.key === key ? before : nothingOf(key)))
       readDomains(filterNow, page * DOMAINS_A_PAGE, leave.signal).then(
         ({ items, total }) => {
-          setError(null)
-          setKept((before) => {
-            const pages = new Map(before.key === key ? before.pages : [])
-            return { key, total, pages: pages.set(page, items) }
-          })
+          keep(({ pages, failures }) => ({
+            key,
+            total,
+            pages: new Map(pages).set(page, items),
+            failures: new Map([...failures].filter(([failed]) => failed !== page)),
+          }))
         },
         (failure: unknown) => {
-          if (!leave.signal.aborted) setError(failure as Error)
+          if (leave.signal.aborted) return
+          keep((now) => ({ ...now, failures: new Map(now.failures).set(page, failure as Error) }))
         },
       )
     },
@@ -62,7 +75,7 @@ export function useRows(filter: DomainFilter): Rows {
   )
   return {
     total: current.total,
-    error,
+    error: current.failures.values().next().value ?? null,
     at: (index) => current.pages.get(Math.floor(index / DOMAINS_A_PAGE))?.[index % DOMAINS_A_PAGE],
     rowOf: (name) => byName.get(name),
     want: (from, until) => {

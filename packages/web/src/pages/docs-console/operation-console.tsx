@@ -73,7 +73,7 @@ export function OperationConsole({ operation, credential, errors }: Props) {
           <h2 id="console-copy">Use it in your code</h2>
           <p className="hint">
             A signature works only once, so this code signs the request again. It needs the{' '}
-            <code>namehouse</code> file from{' '}
+            <code>partner</code> file from{' '}
             <Link to="/docs/first-request#sign">the first guide</Link>, and your credential in the
             environment.
           </p>

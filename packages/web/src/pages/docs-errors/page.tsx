@@ -50,7 +50,8 @@ export function ErrorsPage() {
       >
         <p>
           Retry a 429 or 5xx. Wait as long as <code>Retry-After</code> says, or double the wait each
-          time, and stop after a few attempts. All other errors stay until you change the request.
+          time, and stop after a few attempts. All other errors will come back until you change the
+          request.
         </p>
         <p>
           Retry writes with the same <Link to="/docs/idempotency">Idempotency-Key</Link>, and sign

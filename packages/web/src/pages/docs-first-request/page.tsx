@@ -252,8 +252,8 @@ function AssistantPart() {
         until you confirm them, and no tool can pay.
       </p>
       <p>
-        A client without HTTP can run <code>nh mcp</code> instead. To try it without any client, ask
-        with curl.
+        A client without HTTP can run <code>nh mcp</code> instead. To try it without any client, use
+        curl.
       </p>
     </Part>
   )

@@ -60,8 +60,9 @@ export function IdempotencyPage() {
       <Part id="where">
         <p>
           <Link to="/docs/reference#recordOrder">Recording an order</Link> requires a key and stores
-          it forever. Every other POST of the Partner API, and the public WHOIS lookup, accepts one
-          and stores it for 24 hours. Reads don’t need one.
+          it forever. Every other POST of the Partner API, except webhook tests and the signature
+          check, accepts one and stores it for 24 hours. So does the public WHOIS lookup. Reads
+          don’t need one.
         </p>
         <p>
           Keys and signatures are independent. Every retry needs a new timestamp, nonce and

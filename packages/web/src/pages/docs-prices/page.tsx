@@ -60,7 +60,7 @@ export function PricesPage() {
         </ol>
         <p>
           People see and revoke their apps under <Link to="/account/apps">Apps</Link>. Assistants
-          connect to <code>/mcp</code> by the Model Context Protocol and discover the rest. If a
+          connect to <code>/mcp</code> with the Model Context Protocol and discover the rest. If a
           person allows it, they can also manage domains and fill the cart.
         </p>
       </Part>

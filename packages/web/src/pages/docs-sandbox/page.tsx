@@ -53,7 +53,7 @@ export function SandboxPage() {
           minute.
         </p>
         <p>
-          You recognize sample orders by an <code>external_payment_ref</code> that starts with{' '}
+          Sample orders have an <code>external_payment_ref</code> that starts with{' '}
           <code>sample-</code>. Sample deliveries disappear when you register your endpoint.
         </p>
       </Part>

@@ -145,7 +145,7 @@ function WorkedPart() {
       </p>
       <p>
         The third line is the query, sorted and encoded. There is no body, so the last line is the
-        digest of an empty text.
+        digest of an empty string.
       </p>
     </Part>
   )

@@ -41,7 +41,7 @@ export function WebhooksPage() {
   return (
     <DocsFrame
       title="Webhooks"
-      lead="We send every event to your endpoint as it happens. You can register one endpoint for the sandbox and one for live."
+      lead="We send events to your endpoint as they happen. You can register one endpoint for the sandbox and one for live."
     >
       <ReceivePart />
       <Part
@@ -54,8 +54,8 @@ export function WebhooksPage() {
         }
       >
         <p>
-          The URL must be public and use HTTPS. A demo can also send to your own machine. The second
-          call sends a test event right away and says whether it arrived.
+          The URL must be public and use HTTPS. The demo can also send to your own machine. The
+          second call sends a test event right away and says whether it arrived.
         </p>
         <p>
           You can do the same in the <Link to="/partner/webhooks">partner portal</Link>. There you
@@ -125,8 +125,8 @@ function FailingPart() {
           disables the endpoint immediately.
         </li>
         <li>
-          After 120 hours of failures only, we disable the endpoint and email you. When you register
-          it again, we send what you missed in the last 14 days.
+          If every attempt fails for 120 hours, we disable the endpoint and email you. When you
+          register it again, we send what you missed in the last 14 days.
         </li>
         <li>
           Nothing is lost. The <Link to="/docs/reference#readEvents">event history</Link> has every
