@@ -30,7 +30,9 @@ describe.skipIf(browserPath === undefined)('a portfolio in a browser', () => {
     await setUpLab('/holdings', { names: stuck, email, status: 'REDEMPTION_PERIOD' })
     await tick(page, names[0] ?? '').click()
     await page.getByText('1 selected').waitFor()
-    await page.route(/offset=200/, async (route) => await route.fulfill({ status: 503 }), { times: 1 })
+    await page.route(/offset=200/, async (route) => await route.fulfill({ status: 503 }), {
+      times: 1,
+    })
     await scrollTo(page, 195)
     const failure = page.getByText('We couldn’t load some of your domains')
     await failure.waitFor()
