@@ -61,3 +61,10 @@ it('is read while it keeps up, and left for the primary while it lags', async ()
   await own.db`update standby.state set lsn = null`
   await until('the replica is read again', () => isRead())
 })
+
+it('is still read after a value that no database takes', async () => {
+  const { replica, isRead } = await givenReplica(60_000)
+  const cast = replica.read(async (reader) => await reader`select ${'yesterday-ish'}::text::date`)
+  await expect(cast).rejects.toMatchObject({ code: '22007' })
+  expect(await isRead()).toBe(true)
+})

@@ -72,10 +72,14 @@ export function openReplica(url: string, options: Options): Replica {
   }
 }
 
-/** A request that we refuse says nothing about the replica. */
+/** The class of errors about values, which the primary would refuse too. */
+const VALUES = '22'
+
+/** A request that we or the database refuse says nothing about the replica. */
 function isOfDatabase(error: unknown): boolean {
   const { name, code = '' } = error as { name?: string; code?: string }
-  return name === 'PostgresError' || code.startsWith('CONNECT')
+  if (name === 'PostgresError') return !code.startsWith(VALUES)
+  return code.startsWith('CONNECT')
 }
 
 /** Measures at most once a second, and only while reads happen. Only the first read waits for it. */

@@ -1,5 +1,6 @@
 import { AjvCompiler, type BuildCompilerFromPool } from '@fastify/ajv-compiler'
 import { type SerializerFactory, SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import { refuseUnstoredTimes } from './stored-times.ts'
 
 type Validator = { (data: unknown): unknown; errors?: unknown }
 type Serializer = ReturnType<ReturnType<SerializerFactory>>
@@ -23,7 +24,9 @@ export class LazyShapes {
   readonly factories: Factories = {
     buildValidator: (shared, options) => {
       // The declared parameter is a schema, but Fastify actually passes a route definition.
-      const compile = ajv(shared, options) as unknown as (route: Route) => Validator
+      const compile = ajv(shared, { ...options, onCreate: refuseUnstoredTimes }) as unknown as (
+        route: Route,
+      ) => Validator
       const known = knownIn(validators, [shared, options?.customOptions])
       const compileLazily = (route: Route) =>
         validatorOf(this.#once(() => known(route, () => compile(route))))

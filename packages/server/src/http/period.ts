@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { refuseField } from '../refusal.ts'
+import { isStoredTime } from '../values/stored-time.ts'
 import type { Span } from '../values/split-days.ts'
 
 const Moment = (description: string) =>
@@ -27,12 +28,13 @@ export function readPeriod({ from, to }: PeriodQuery): Span {
 
 function timeOf(field: string, text: string | undefined, ofDayMs: number): Date | undefined {
   if (text === undefined) return undefined
-  const time = new Date(text)
+  const start = new Date(text)
   const isDay = DAY.test(text)
+  const time = isDay ? new Date(start.getTime() + ofDayMs) : start
   // JavaScript rolls an invalid date like Feb 30 over to March, so check that it round-trips.
-  const isReal = !Number.isNaN(time.getTime()) && (!isDay || time.toISOString().startsWith(text))
+  const isReal = isStoredTime(time) && (!isDay || start.toISOString().startsWith(text))
   if (!isReal || !(isDay || TIME.test(text))) {
     throw refuseField(field, 'must be a date, for example 2026-11-15, or an RFC 3339 time.')
   }
-  return isDay ? new Date(time.getTime() + ofDayMs) : time
+  return time
 }

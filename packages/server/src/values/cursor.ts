@@ -1,3 +1,5 @@
+import { isStoredTime } from './stored-time.ts'
+
 /**
  * Where a list continues: the sort key of the last row sent, as opaque text. It isn't signed,
  * because it can't reach beyond the caller's own data: the query that uses it filters by tenant.
@@ -17,5 +19,6 @@ export function readCursor(text: string): Position | undefined {
   const match = /^(\d{1,15}) ([\w.-]{1,253})$/.exec(Buffer.from(text, 'base64url').toString())
   if (!match) return undefined
   const [, milliseconds = '', id = ''] = match
-  return { at: new Date(Number(milliseconds)), id }
+  const at = new Date(Number(milliseconds))
+  return isStoredTime(at) ? { at, id } : undefined
 }

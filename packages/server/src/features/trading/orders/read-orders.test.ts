@@ -80,6 +80,12 @@ describe('GET /orders', () => {
     { domain: 'not a name' },
     { from: 'yesterday' },
     { to: '2026-13-01T00:00:00Z' },
+    // Valid as RFC 3339 or close to it, but not a time that JavaScript or the database can read.
+    { from: '2026-11-15T00:00:00+00' },
+    { from: '2026-11-15T23:59:60Z' },
+    { from: '0000-01-01T00:00:00Z' },
+    { to: '9999-12-31T23:59:59-23:59' },
+    { cursor: Buffer.from('999999999999999 ord_x').toString('base64url') },
   ])('400: %j', async (query) => {
     const answer = await list(query as Record<string, string>)
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'validation_error' } } })

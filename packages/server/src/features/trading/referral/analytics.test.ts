@@ -131,13 +131,16 @@ describe('GET /me/clicks and /analytics', () => {
     })
   })
 
-  it.each([{ from: 'yesterday' }, { to: '2026-02-30' }, { from: '2026-11-02', to: '2026-11-01' }])(
-    '400: %o',
-    async (query) => {
-      const { me, analytics } = partner.client
-      const refused = { status: 400, code: 'validation_error' }
-      await expect(me.clicks(query)).rejects.toMatchObject(refused)
-      await expect(analytics.read(query)).rejects.toMatchObject(refused)
-    },
-  )
+  it.each([
+    { from: 'yesterday' },
+    { to: '2026-02-30' },
+    { from: '2026-11-02', to: '2026-11-01' },
+    { from: '0000-01-01' },
+    { to: '9999-12-31' },
+  ])('400: %o', async (query) => {
+    const { me, analytics } = partner.client
+    const refused = { status: 400, code: 'validation_error' }
+    await expect(me.clicks(query)).rejects.toMatchObject(refused)
+    await expect(analytics.read(query)).rejects.toMatchObject(refused)
+  })
 })
