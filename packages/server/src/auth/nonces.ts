@@ -22,7 +22,8 @@ const NOTED_KEYS_MAX = 1_000
 /**
  * Accepts each nonce once. With Redis, the nonces of reads are stored there, so that a signed read
  * writes nothing to the database. Those of writes are always rows, which no failure of Redis loses.
- * While Redis fails or is slow, reads use rows too. Rows are looked at in any case.
+ * While Redis fails or is slow, reads use rows too. Rows are looked at in any case, and a write is
+ * refused the nonce of a read while Redis answers.
  */
 export class Nonces {
   readonly #db: Db
@@ -50,7 +51,7 @@ export class Nonces {
     const keep = (asked: NonceUse[], used: NonceUsed[]) =>
       asked.forEach((use, at) => answers.set(use, used[at] ?? 'changed'))
     await Promise.all([
-      others.length > 0 && this.#inRows(others).then((used) => keep(others, used)),
+      others.length > 0 && this.#ofWrites(others).then((used) => keep(others, used)),
       reads.length > 0 && this.#inRedis(reads).then((used) => keep(reads, used)),
     ])
     return uses.map((use) => answers.get(use) ?? 'changed')
@@ -58,6 +59,7 @@ export class Nonces {
 
   /** False when the nonce was already used. */
   async useOne({ key_id, nonce, isRead }: Omit<NonceUse, 'version'>): Promise<boolean> {
+    if (!isRead && (await this.#wereRead([{ key_id, nonce }])).size > 0) return false
     if (isRead && this.#isInRedis()) {
       if (await isNonceTracked(this.#db, key_id, nonce)) return false
       const [isNew] = (await this.#setAll([keyOf(key_id, nonce)])) ?? []
@@ -75,6 +77,27 @@ export class Nonces {
 
   #isInRedis(): boolean {
     return this.#breaker?.isOpen === false
+  }
+
+  /** Their nonces become rows, unless a read has used them. */
+  async #ofWrites(uses: NonceUse[]): Promise<NonceUsed[]> {
+    const read = await this.#wereRead(uses)
+    if (read.size === 0) return await this.#inRows(uses)
+    const unread = uses.filter((use) => !read.has(use))
+    const used = unread.length > 0 ? await this.#inRows(unread) : []
+    const answers = new Map(unread.map((use, at) => [use, used[at] ?? ('changed' as const)]))
+    return uses.map((use) => answers.get(use) ?? 'replayed')
+  }
+
+  /** Those whose nonces are in Redis, as far as it answers. */
+  async #wereRead<Use extends Pick<NonceUse, 'key_id' | 'nonce'>>(uses: Use[]): Promise<Set<Use>> {
+    const redis = this.#redis
+    if (!redis || !this.#isInRedis()) return new Set()
+    const found = await this.#breaker?.ask(
+      async () =>
+        await Promise.all(uses.map(({ key_id, nonce }) => redis.exists(keyOf(key_id, nonce)))),
+    )
+    return new Set(uses.filter((_, at) => found?.[at] === 1))
   }
 
   async #inRows(uses: NonceUse[]): Promise<NonceUsed[]> {

@@ -2,7 +2,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db, Tx } from '../db/pool.ts'
 import { transact } from '../db/transact.ts'
 import { rawBodyOf } from '../http/json-body.ts'
-import { type Claim, idempotencyKeyOf, once, type Reply, type Sent } from '../http/once.ts'
+import {
+  type Claim,
+  idempotencyKeyOf,
+  keptReply,
+  once,
+  type Reply,
+  type Sent,
+} from '../http/once.ts'
 import { Refusal } from '../refusal.ts'
 
 const KEPT_SECONDS = 24 * 3_600
@@ -36,13 +43,22 @@ export async function partnerOnce<T extends Reply>(
   return kept as T
 }
 
+/** The stored reply, if the request is a repeat: before checks that only a new one must pass. */
+export async function repliedBefore<T extends Reply>(db: Db, call: Call): Promise<T | undefined> {
+  const claim = claimOf(call)
+  const kept = claim && (await keptReply(db, claim))
+  if (!kept) return undefined
+  call.reply.header('idempotent-replayed', 'true')
+  return kept as unknown as T
+}
+
 async function whenWritten<T extends Reply>(sent: Sent<T>): Promise<T> {
   await sent.written
   return sent
 }
 
-/** For a route's `preValidation`: reports a missing key before the body is validated. */
-export async function demandIdempotencyKey({ headers }: FastifyRequest): Promise<void> {
+/** Refuses: missing_idempotency_key. */
+export function demandIdempotencyKey({ headers }: FastifyRequest): void {
   if (idempotencyKeyOf(headers)) return
   throw new Refusal('missing_idempotency_key', 'Send an Idempotency-Key header with an order.')
 }

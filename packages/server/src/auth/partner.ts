@@ -19,6 +19,7 @@ import {
   isNonce,
 } from './known-credential.ts'
 import type { Nonces } from './nonces.ts'
+import { demandIdempotencyKey } from './partner-once.ts'
 import { type CredentialRow, findCredential, type NonceUse, type NonceUsed } from './partner-sql.ts'
 import { NO_KEYS, signatureMatches } from './partner-signature.ts'
 import { unsignableRequest } from './unsignable.ts'
@@ -69,7 +70,7 @@ export function demandPartner(app: FastifyInstance, needs: Needs): void {
   app.addHook('preValidation', async (request, reply) => {
     const proof = provenBefore.get(request.raw)
     const row = proof ? proof() : await provenCredential(request, reply, needs)
-    const { limit, scopes = [] } = request.routeOptions.config
+    const { limit, scopes = [], needsIdempotencyKey } = request.routeOptions.config
     if (!limit) throw new Error(`${request.routeOptions.url} has no limit`)
     await countCall(needs.limiter, reply, limit, row.key_id)
     if (!scopes.some((scope) => row.scopes.includes(scope))) {
@@ -82,6 +83,7 @@ export function demandPartner(app: FastifyInstance, needs: Needs): void {
       scopes: row.scopes,
       is_affiliate: row.is_affiliate,
     }
+    if (needsIdempotencyKey) demandIdempotencyKey(request)
     readRawBody(request)
   })
 }

@@ -44,6 +44,9 @@ export const STATUS = {
 
 const DETAILS_MAX = 20
 const DATABASE_RETRY_SECONDS = 2
+const TOO_MANY = 429
+/** When to look again for room that somebody has to make, such as an open offer less. */
+const ROOM_SECONDS = 3_600
 /** For logs and metrics only. It is never sent. */
 const STATUS_CALLER_LEFT = 499
 
@@ -74,7 +77,8 @@ export function answerError(
   if (status >= 500) request.log.error({ err: error }, 'request failed')
   else request.log.info({ code: refusal?.code, inside: refusal?.inside }, 'request refused')
   if (refusal) reply.headers(refusal.headers)
-  if (refusal?.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds)
+  const retryAfter = refusal?.retryAfterSeconds ?? (status === TOO_MANY ? ROOM_SECONDS : undefined)
+  if (retryAfter) reply.header('retry-after', retryAfter)
   const shape = request.routeOptions?.config?.errorShape
   const message = refusal?.message ?? 'Unexpected error; retry with exponential back-off.'
   // Set explicitly, because the route's own serializer may not know this status.

@@ -22,6 +22,8 @@ declare module 'fastify' {
     limit?: LimitName
     /** Partner routes: the credential needs one of these. */
     scopes?: readonly Scope[]
+    /** A missing Idempotency-Key is refused before the body is read. */
+    needsIdempotencyKey?: boolean
     /** Partner pages: the members who may call it. */
     roles?: readonly PartnerRole[]
     /**

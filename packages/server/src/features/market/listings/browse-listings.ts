@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import type { PriceView } from '../../../auth/bearer.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { Replica } from '../../../db/replica.ts'
@@ -29,11 +30,16 @@ const COLLECTING = 40
 export async function browseListings(needs: Needs, query: ListingsQuery, priceView: PriceView) {
   const { limit, offset, sort } = query
   const by = priceView === 'exact' ? 'cents' : 'band'
-  const q = query.q?.trim().toLowerCase() || undefined
+  const q = storedSpelling(query.q?.trim().toLowerCase()) || undefined
   const filter = { ...readFilter(query, priceView), q }
   const { rows, total } = await readPage(needs, filter, { sort, by, limit, offset })
   const items = rows.map((row) => listingOut(withWords(row), priceView, needs.monthlyFeeBps))
   return { items, page: { limit, offset, total } }
+}
+
+/** Names are stored in ASCII, so Unicode is looked for as the labels it stands for. */
+function storedSpelling(q: string | undefined): string | undefined {
+  return q === undefined || /^[ -~]*$/.test(q) ? q : domainToASCII(q) || q
 }
 
 async function readPage(

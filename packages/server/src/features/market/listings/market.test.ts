@@ -84,7 +84,7 @@ describe('GET /api/market/listings', () => {
     expect(names(await client.listings.browse({ tld: 'io' }))).toEqual(['solar-roof.io'])
   })
 
-  it('200: length_max counts the Unicode characters before the TLD', async () => {
+  it('200: length_max counts the Unicode characters before the TLD, and q may be in Unicode', async () => {
     const domain = 'xn--mnchen-3ya.de'
     await givenListing(house, { domain, createdAt: '2026-01-06T00:00:00.000Z' })
     await house.db`update listings set unicode = 'münchen.de' where domain = ${domain}`
@@ -95,6 +95,9 @@ describe('GET /api/market/listings', () => {
       'panel_.com',
       'oldest.com',
     ])
+    for (const q of ['münchen', 'MÜNCHEN.de', 'xn--mnchen']) {
+      expect(names(await client.listings.browse({ q }))).toEqual([domain])
+    }
     await house.db`delete from listings where domain = ${domain}`
     expect(names(await client.listings.browse({ length_max: 5 }))).toEqual([])
   })

@@ -163,6 +163,7 @@ describe('a saved search', () => {
     for (let n = 1; n < SAVED_MAX; n += 1) await save(browser, { q: `coffee${n}` })
     const refused = await save(browser, { q: 'tea' })
     expect([refused.statusCode, refused.json().error.code]).toEqual([429, 'quota_exceeded'])
+    expect(refused.headers['retry-after']).toBe('3600')
   })
 
   it('404: another account’s search can be neither changed nor removed', async () => {

@@ -263,6 +263,9 @@ it('429: protects a buyer’s mailbox; refused and repeated requests don’t cou
     statuses.push((await postCase(spare, await givenPartner(spare), input)).status)
   }
   expect(statuses).toEqual([422, 422, 201, 201, 201, 201, 429])
+  spare.clock.advance(61_000)
+  const late = await postCase(spare, first, { domain }, { 'idempotency-key': 'once' })
+  expect([late.status, late.body]).toEqual([201, opened.body])
   const other = { buyer_email: 'other@example.com' }
   expect((await postCase(spare, await givenPartner(spare), other)).status).toBe(201)
 })

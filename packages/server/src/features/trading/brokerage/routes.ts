@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Static } from 'typebox'
-import { partnerOnce } from '../../../auth/partner-once.ts'
+import { partnerOnce, repliedBefore } from '../../../auth/partner-once.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import type { Limiter } from '../../../http/limiter.ts'
@@ -82,12 +82,15 @@ function caseRoutes(app: App, needs: Needs): void {
     async (request, reply) => {
       const name = readDomainName(request.body.domain)
       if (!name.ok) throw refuseField('domain', name.reason)
+      const call = { request, reply, path: '/brokerage' }
+      const before = await repliedBefore<Opened>(db, call)
+      if (before) return await reply.code(201).send(before.body)
       const reason = await reasonBeforehand(needs, request, name, untilGone(reply))
       const input = { ...inputOf(request.body), domain: name.name, reasonOutside: reason }
       const { environment } = request.partner
       const mailbox = await takeMailbox(needs.limiter, { environment, ...input })
       try {
-        const body = await openOnce(needs, { request, reply, path: '/brokerage' }, input)
+        const body = await openOnce(needs, call, input)
         if (reply.hasHeader('idempotent-replayed')) await mailbox.giveBack()
         return await reply.code(201).send(body)
       } catch (error) {
@@ -131,11 +134,13 @@ function caseRoutes(app: App, needs: Needs): void {
   )
 }
 
+type Opened = { status: 201; body: Static<typeof CaseOut> }
+
 async function openOnce(
   needs: Needs,
   call: Parameters<typeof partnerOnce>[1],
   input: CaseInput,
-): Promise<Static<typeof CaseOut>> {
+): Promise<Opened['body']> {
   const { body } = await partnerOnce(needs.db, call, async (tx) => {
     const opened = await openCase(tx, call.request.partner, input, needs.clock.now())
     const progress_url = progressUrl(needs, opened.case_id)

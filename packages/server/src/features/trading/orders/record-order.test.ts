@@ -178,12 +178,14 @@ describe('POST /orders', () => {
 
 describe('POST /orders, refused', () => {
   it('400: a missing Idempotency-Key, checked before the body', async () => {
-    const body = { domain: 42 }
-    const answer = await signedCall(house, partner, 'POST /api/partner/v1/orders', { body })
-    expect(answer).toMatchObject({
-      status: 400,
-      body: { error: { code: 'missing_idempotency_key' } },
-    })
+    for (const headers of [{}, { 'content-type': 'text/plain' }]) {
+      const asked = { body: { domain: 42 }, headers }
+      const answer = await signedCall(house, partner, 'POST /api/partner/v1/orders', asked)
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { error: { code: 'missing_idempotency_key' } },
+      })
+    }
   })
 
   it('403: a credential without the scope, checked before the missing key', async () => {

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify'
-import { demandIdempotencyKey, partnerOnce } from '../../../auth/partner-once.ts'
+import { partnerOnce } from '../../../auth/partner-once.ts'
 import type { Partner } from '../../../auth/partner.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { rehearse } from '../../../db/rehearse.ts'
@@ -43,8 +43,7 @@ export function orderRoutes(app: App, needs: Needs): void {
   app.post(
     '/orders',
     {
-      config: { scopes: ['buy'], limit: 'partner.write' },
-      preValidation: demandIdempotencyKey,
+      config: { scopes: ['buy'], limit: 'partner.write', needsIdempotencyKey: true },
       schema: {
         operationId: 'recordOrder',
         summary: 'Record a sale you collected payment for',

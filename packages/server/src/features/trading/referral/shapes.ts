@@ -85,7 +85,10 @@ export const ClicksOut = Type.Object({
   from: From,
   to: To,
   total: Count,
-  unique: Type.Integer({ minimum: 0, description: 'Clicks in the last 400 days.' }),
+  unique: Type.Integer({
+    minimum: 0,
+    description: 'Different visitors. Known for the last 400 days.',
+  }),
   by_day: Type.Array(Type.Object({ date: Day, clicks: Count }), {
     description: 'Days with clicks, oldest first.',
   }),
