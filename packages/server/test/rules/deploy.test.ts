@@ -52,10 +52,20 @@ describe('Dockerfile', () => {
     const names = of('ENV').flatMap((rest) => [...rest.matchAll(/(\w+)=/g)].map(([, n = '']) => n))
     expect(unknown(names)).toEqual([])
   })
+
+  it('installs with the package.json of every workspace', () => {
+    const { workspaces } = JSON.parse(readDeploy('../package.json')) as { workspaces: string[] }
+    const stages = of('RUN').filter((rest) => rest.includes('npm ci')).length
+    for (const folder of workspaces) {
+      const copied = of('COPY').filter((rest) => rest === `${folder}/package.json ${folder}/`)
+      expect(copied).toHaveLength(stages)
+    }
+  })
 })
 
 type Service = {
   image: string
+  entrypoint?: string[]
   command?: string[]
   environment?: Record<string, string>
   build?: object
@@ -95,6 +105,11 @@ describe('compose.yaml', () => {
       expect(Number.parseInt(service.stop_grace_period ?? '', 10)).toBeGreaterThan(STOP_SECONDS_MIN)
       expect(unknown(Object.keys(service.environment ?? {}))).toEqual([])
     }
+  })
+
+  it('writes each backup to a folder of its own', () => {
+    const { entrypoint = [], command = [] } = compose.services['backup'] ?? {}
+    expect([...entrypoint, ...command].join(' ')).toContain('--to "/backups/$$(date -u ')
   })
 
   it('names only what it has, pins images, and opens no port but the proxy’s', () => {
@@ -141,6 +156,26 @@ describe('systemd units', () => {
     expect(unknown(names)).toEqual([])
     if (service['Type']?.[0] !== 'exec') return
     expect(Number(service['TimeoutStopSec']?.[0])).toBeGreaterThan(STOP_SECONDS_MIN)
+  })
+
+  it('those that serve outlive a migration, and set their own addresses', () => {
+    const running = services.filter((name) => !/-(migrate|backup)\./.test(name))
+    expect(running).toHaveLength(4)
+    for (const name of running) {
+      const { Service: service = {}, Unit: unit = {} } = readUnit(readDeploy(`systemd/${name}`))
+      expect(unit['Requires']).toBeUndefined()
+      expect(unit['Wants']?.[0]).toContain('namehouse-migrate.service')
+      expect(unit['After']?.[0]).toContain('namehouse-migrate.service')
+      // EnvironmentFile= would override Environment=.
+      expect(service['Environment']).toBeUndefined()
+      const given =
+        /^\/usr\/bin\/env ((?:\w+=\S+ )+)/.exec(service['ExecStart']?.[0] ?? '')?.[1] ?? ''
+      const names = [...given.matchAll(/(\w+)=/g)].map(([, each = '']) => each)
+      expect(names).toContain('HOST')
+      expect(unknown(names)).toEqual([])
+    }
+    const { Service: migrate = {} } = readUnit(readDeploy('systemd/namehouse-migrate.service'))
+    expect(migrate['Restart']).toEqual(['on-failure'])
   })
 
   it('pass systemd-analyze, where it is installed', async (test) => {
