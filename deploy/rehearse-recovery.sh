@@ -21,11 +21,17 @@ if [ "$(id -u)" -eq 0 ]; then
   chown 65534:65534 "$place"
 fi
 
-export MASTER_KEY BASE_URL=https://names.example ZONES_DIR="$place/zones" PG_BIN="$bin"
-MASTER_KEY="$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')"
-namehouse() { node packages/server/bin/namehouse.mjs "$@"; }
-pg() { (cd / && "${as[@]}" env LC_ALL=C "$@"); }
-sql() { (cd / && "$bin/psql" -qAtX -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$1" -U namehouse -d "$2" -c "$3"); }
+master_key="$(head -c 32 /dev/urandom | od -An -tx1 | tr -d ' \n')"
+# Nothing of this shell's environment: MIGRATE_URL, Stripe and the registrar may be production's.
+alone() { env -i PATH="$PATH" HOME="$place" TMPDIR="${TMPDIR:-/tmp}" LC_ALL=C "$@"; }
+namehouse() { # address of the database, then the command
+  local url="$1"
+  shift
+  alone DATABASE_URL="$url" MASTER_KEY="$master_key" BASE_URL=https://names.example \
+    ZONES_DIR="$place/zones" DATA_DIR="$place" PG_BIN="$bin" node packages/server/bin/namehouse.mjs "$@"
+}
+pg() { (cd / && "${as[@]}" env -i PATH="$PATH" LC_ALL=C "$@"); }
+sql() { (cd / && alone "$bin/psql" -qAtX -v ON_ERROR_STOP=1 -h 127.0.0.1 -p "$1" -U namehouse -d "$2" -c "$3"); }
 say() { printf '\n== %s\n' "$*"; }
 began=$SECONDS
 
@@ -53,24 +59,28 @@ archive_command = 'test ! -f $place/archive/%f && cp %p $place/archive/%f'
 CONF
 start "$place/data" "$port"
 sql "$port" postgres 'create database namehouse'
-export DATABASE_URL="postgres://namehouse@127.0.0.1:$port/namehouse"
-namehouse migrate | tail -1
-partner="$(namehouse partner add --name Before --email before@example.com)"
-namehouse credential issue "$partner" --environment live --scopes all >/dev/null
+first="postgres://namehouse@127.0.0.1:$port/namehouse"
+namehouse "$first" migrate | tail -1
+partner="$(namehouse "$first" partner add --name Before --email before@example.com)"
+namehouse "$first" credential issue "$partner" --environment live --scopes all >/dev/null
 
 say "1. backup with pg_dump, and its restore into an empty database"
 backup_began=$SECONDS
-namehouse backup --to "$place/backup" --format dump 2>/dev/null
+namehouse "$first" backup --to "$place/backup" --format dump 2>/dev/null
 sql "$port" postgres 'create database restored'
-DATABASE_URL="postgres://namehouse@127.0.0.1:$port/restored" \
-  namehouse restore --from "$place/backup"
+namehouse "postgres://namehouse@127.0.0.1:$port/restored" restore --from "$place/backup"
 [ "$(sql "$port" restored "select count(*) from partners where name = 'Before'")" = 1 ] \
   || { echo "The restored database lacks the partner." >&2; exit 1; }
 echo "backup and restore took $((SECONDS - backup_began)) s"
 
 say "2. base backup for point-in-time recovery"
 pg "$bin/pg_basebackup" -h 127.0.0.1 -p "$port" -U namehouse -D "$place/recovered" --checkpoint=fast -X none --no-manifest
-after="$(namehouse partner add --name After --email after@example.com)"
+# The archive needs nothing from before the oldest base backup.
+oldest="$(sed -n 's/^START WAL LOCATION.*(file \([0-9A-F]*\))$/\1/p' "$place/recovered/backup_label")"
+before="$(ls "$place/archive" | wc -l)"
+pg "$bin/pg_archivecleanup" "$place/archive" "$oldest"
+echo "pg_archivecleanup left $(ls "$place/archive" | wc -l) of $before archived files"
+after="$(namehouse "$first" partner add --name After --email after@example.com)"
 moment="$(sql "$port" namehouse "select to_char(clock_timestamp() at time zone 'utc', 'YYYY-MM-DD\"T\"HH24:MI:SS.MS\"Z\"')")"
 sleep 1.1
 echo "accident after $moment: all credentials are deleted"
@@ -99,12 +109,12 @@ for _ in $(seq 300); do
   [ "$(sql "$((port + 1))" namehouse 'select pg_is_in_recovery()')" = f ] && break
   sleep 0.1
 done
-export DATABASE_URL="postgres://namehouse@127.0.0.1:$((port + 1))/namehouse"
+recovered="postgres://namehouse@127.0.0.1:$((port + 1))/namehouse"
 [ "$(sql "$((port + 1))" namehouse "select count(*) from partners where id = '$after'")" = 1 ] \
   || { echo "What was written after the base backup is missing." >&2; exit 1; }
 [ "$(sql "$((port + 1))" namehouse 'select count(*) from partner_credentials')" = 1 ] \
   || { echo "The accident was recovered too." >&2; exit 1; }
-namehouse ledger check | grep -c '^holds' | sed 's/$/ invariants of the ledger hold/'
-namehouse audit check
-namehouse reconcile --since "$moment" || true
+namehouse "$recovered" ledger check | grep -c '^holds' | sed 's/$/ invariants of the ledger hold/'
+namehouse "$recovered" audit check
+namehouse "$recovered" reconcile --since "$moment" || true
 echo "recovery took $((SECONDS - recovery_began)) s, the whole rehearsal $((SECONDS - began)) s"
