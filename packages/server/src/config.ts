@@ -271,7 +271,7 @@ export function readDatabaseUrl(env: Env): string {
   return url
 }
 
-/** Migrations need a direct connection, which DATABASE_URL may not be. */
+/** Migrations and backups need a direct connection, which DATABASE_URL may not be. */
 export function readMigrateUrl(env: Env): string | undefined {
   return readSome(env, (given, problems) => reader(given, problems).databaseUrl('MIGRATE_URL'))
 }

@@ -23,7 +23,7 @@ export async function dumpDatabase(tx: Tx, dumping: Dumping): Promise<void> {
       '--format=custom',
       '--no-owner',
       '--no-privileges',
-      '--exclude-schema=before_restore',
+      '--exclude-schema=before_restore*',
       '--extension=pg_trgm',
       '--lock-wait-timeout=60s',
       '--verbose',

@@ -1,17 +1,15 @@
-import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MIGRATION_PACE } from '../db/apply-migration.ts'
 import { isInUse } from '../db/installation.ts'
 import { applyMigrations, migrate, readMigrations } from '../db/migrate.ts'
 import { type Db, openDb, type Tx } from '../db/pool.ts'
-import { readGeneration } from '../upstream/zones/read-index.ts'
-import { currentGeneration, publishGeneration } from '../upstream/zones/zones-folder.ts'
 import { findAside, putBack, removeAside, setAside } from './aside-sql.ts'
 import { BadBackup } from './bad-backup.ts'
 import { loadTables } from './copy-tables.ts'
 import { type BackupManifest, DUMP } from './manifest.ts'
 import { pgEnvironment } from './pg-environment.ts'
 import { findPgProgram } from './pg-programs.ts'
+import { withRestoredZones } from './restore-zones.ts'
 import { runProgram } from './run-program.ts'
 import { allowLongWaits, countOtherSessions, countRows, listTables } from './schema-sql.ts'
 
@@ -33,23 +31,49 @@ const DEADLINE_MS = 12 * 3_600_000
  * set aside first and put back if anything fails.
  */
 export async function restoreBackup(request: RestoreRequest): Promise<void> {
+  const { zonesDir, manifest } = request
+  if (zonesDir === undefined || manifest.zones === null) {
+    return await restoreDatabase(request, async () => {})
+  }
+  const zones = { ...request, zones: manifest.zones }
+  await withRestoredZones(zonesDir, zones, (publish) => restoreDatabase(request, publish))
+}
+
+async function restoreDatabase(
+  request: RestoreRequest,
+  publishZones: () => Promise<void>,
+): Promise<void> {
   const db = openDb(request.databaseUrl, 2, { deadlineMs: DEADLINE_MS })
   try {
     await demandReplaceable(db, request)
-    await db.begin(setAside)
+    const aside: unknown = await db.begin(setAside)
     try {
       await fill(db, request)
       await demandSameCounts(db, request.manifest)
       await migrate(db, request.onProgress)
+      await publishZones()
     } catch (error) {
-      await db.begin(putBack)
+      // A load that broke off holds its locks until its connection is closed.
+      await db.end({ timeout: 1 })
+      await undo(request.databaseUrl, aside as string)
       throw error
     }
     await db.begin(removeAside)
   } finally {
     await db.end({ timeout: 1 })
   }
-  if (request.zonesDir !== undefined) await restoreZones(request.zonesDir, request)
+}
+
+async function undo(databaseUrl: string, aside: string): Promise<void> {
+  const db = openDb(databaseUrl, 1, { deadlineMs: DEADLINE_MS })
+  try {
+    await db.begin(async (tx: Tx) => {
+      await allowLongWaits(tx)
+      await putBack(tx, aside)
+    })
+  } finally {
+    await db.end({ timeout: 1 })
+  }
 }
 
 async function demandReplaceable(
@@ -59,16 +83,21 @@ async function demandReplaceable(
   const others = await countOtherSessions(db)
   if (others > 0) {
     throw new BadBackup(
-      `${others} connections of Namehouse are open in this database. Stop serve, worker and tools.`,
+      `${others} connections of Namehouse are open in this database. Stop serve, worker, tools and ` +
+        'forward. A pooler keeps connections: in PgBouncer, PAUSE the database until this has ended.',
     )
   }
-  if (await findAside(db)) {
+  const [aside] = await findAside(db)
+  // A backup's rows arrive in one transaction. If there are any, they may have been used since.
+  if (aside !== undefined && !(await isFilled(db))) {
     onProgress('undoing a restore that was interrupted')
-    await db.begin(putBack)
+    await db.begin((tx: Tx) => putBack(tx, aside))
   }
   if (mayReplace || !(await isFilled(db))) return
+  const [kept] = await findAside(db)
   throw new BadBackup(
-    'The database is not empty. Restore into an empty one, or add --replace to delete what is in it.',
+    'The database is not empty. Restore into an empty one, or add --replace to delete what is in ' +
+      `it.${kept ? ` What an interrupted restore found there is in the schema ${kept}.` : ''}`,
   )
 }
 
@@ -112,9 +141,17 @@ async function fillFromCopy(
 ): Promise<void> {
   const migrations = (await readMigrations()).slice(0, manifest.schema_version)
   await applyMigrations(db, migrations, { onProgress: () => {}, pace: MIGRATION_PACE })
-  await db.begin(async (tx: Tx) => {
+  let cause: unknown
+  const load = async (tx: Tx) => {
     await allowLongWaits(tx)
-    await loadTables(tx, { ...manifest, folder, onProgress })
+    await loadTables(tx, { ...manifest, folder, onProgress }).catch((error: unknown) => {
+      cause = error
+      throw error
+    })
+  }
+  // In the middle of a table, the driver can't roll back, and would report that instead.
+  await db.begin(load).catch((error: unknown) => {
+    throw cause ?? error
   })
 }
 
@@ -124,24 +161,4 @@ async function demandSameCounts(db: Db, { counts }: BackupManifest): Promise<voi
     if (restored === rows) continue
     throw new BadBackup(`${table} has ${restored} rows, but the backup holds ${rows}.`)
   }
-}
-
-/** An index that is newer than the backup's stays. */
-async function restoreZones(
-  zonesDir: string,
-  { manifest, folder, onProgress }: RestoreRequest,
-): Promise<void> {
-  const { zones } = manifest
-  if (zones === null || ((await currentGeneration(zonesDir)) ?? '') >= zones) return
-  onProgress('restoring the index of zone files')
-  await mkdir(zonesDir, { recursive: true })
-  const path = join(zonesDir, zones)
-  try {
-    await copyFile(join(folder, zones), path)
-    await readGeneration(path)
-  } catch (error) {
-    await rm(path, { force: true })
-    throw error
-  }
-  await publishGeneration(zonesDir, zones)
 }

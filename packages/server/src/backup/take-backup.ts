@@ -3,7 +3,7 @@ import { copyFile, mkdir, readdir, rename, rm, rmdir, writeFile } from 'node:fs/
 import { basename, join, resolve } from 'node:path'
 import { demandOpenableSecrets, readKeyFingerprints } from '../db/check-secrets.ts'
 import { isDemoInstallation } from '../db/installation.ts'
-import { demandServable, readMigrations } from '../db/migrate.ts'
+import { demandServable, readApplied } from '../db/migrate.ts'
 import { type Db, openDb, type Tx } from '../db/pool.ts'
 import { readIndex } from '../upstream/zones/read-index.ts'
 import type { MasterKey } from '../values/master-key.ts'
@@ -91,9 +91,10 @@ type Facts = Omit<BackupManifest, 'zones' | 'files'>
 
 /** Everything in one snapshot: the rows, their counts and the time. */
 async function readDatabase(db: Db, draft: string, request: BackupRequest): Promise<Facts> {
-  const last = (await readMigrations()).at(-1)
   const read = async (tx: Tx): Promise<Facts> => {
     await allowLongWaits(tx)
+    // The database may be ahead of this program, and only a program that knows it can restore it.
+    const last = (await readApplied(tx)).at(-1)
     const counts = request.pgDump
       ? await dump(tx, draft, { ...request, pgDump: request.pgDump })
       : await copyTables(tx, draft, request.onProgress)

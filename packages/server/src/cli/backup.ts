@@ -27,8 +27,9 @@ export const backup: Command = {
   details: [
     'namehouse backup --to DIR|s3://bucket/prefix [--no-zones] [--format dump|copy]',
     '  Writes the database, the index of zone files and a manifest with digests. DIR must be new or',
-    '  empty. Needs DATABASE_URL, pg_dump of the server’s version or newer, and MASTER_KEY to check',
-    '  that it opens the secrets inside. The key itself is not in the backup: keep it elsewhere.',
+    '  empty. Needs DATABASE_URL (MIGRATE_URL too, if that leads through a pooler), pg_dump of the',
+    '  server’s version or newer, and MASTER_KEY to check that it opens the secrets inside. The key',
+    '  itself is not in the backup: keep it elsewhere.',
     '  --format copy works without pg_dump, and is restored by a superuser.',
     'namehouse backup --demo --to DIR',
     '  Backs up a demo that is stopped, from DATA_DIR.',

@@ -1,9 +1,9 @@
 import { readDatabaseUrl, readMigrateUrl } from '../config.ts'
-import { findPooler } from '../db/find-pooler.ts'
-import { migrate, WrongDatabase } from '../db/migrate.ts'
+import { migrate } from '../db/migrate.ts'
 import { type Db, openDb } from '../db/pool.ts'
 import { setRoleTimeouts } from '../db/role-timeouts.ts'
 import { type Command, demandNoArguments } from './command.ts'
+import { demandDirect } from './demand-direct.ts'
 
 /** Migrates the database to this version. */
 export const migrateCommand: Command = {
@@ -16,7 +16,8 @@ export const migrateCommand: Command = {
     const url = readDatabaseUrl(process.env)
     const direct = readMigrateUrl(process.env)
     const applied = await withDb(direct ?? url, async (db) => {
-      if (!direct) await demandDirect(db)
+      // The lock that keeps two processes from migrating at once belongs to one connection.
+      await demandDirect(db, direct ? 'MIGRATE_URL' : 'DATABASE_URL', 'migrations')
       return await migrate(db, (text) => process.stdout.write(`${text}\n`))
     })
     // The service may connect as another role than the one that migrates.
@@ -33,13 +34,4 @@ async function withDb<T>(url: string, work: (db: Db) => Promise<T>): Promise<T> 
   } finally {
     await db.end({ timeout: 1 })
   }
-}
-
-/** The lock that keeps two processes from migrating at once belongs to one connection. */
-async function demandDirect(db: Db): Promise<void> {
-  if (!(await findPooler(db))) return
-  throw new WrongDatabase(
-    'DATABASE_URL leads through a connection pooler, and migrations need a direct connection. ' +
-      'Set MIGRATE_URL to the address of PostgreSQL itself.',
-  )
 }

@@ -7,7 +7,7 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { fetchBackup } from '../backup/send-backup.ts'
 import { type Config, readConfig, readZonesDir } from '../config.ts'
 import { SKIPPED_INVOICES } from '../features/money/invoices/skip-numbers.ts'
-import { type BackupDatabase, openBackupDatabase } from './backup-database.ts'
+import { type BackupDatabase, openBackupDatabase, readBackupKey } from './backup-database.ts'
 import { bucketOf } from './bucket-of.ts'
 import { checkRestored } from './check-restored.ts'
 import { type Command, demandInteger, readArguments, UsageError } from './command.ts'
@@ -33,10 +33,10 @@ type Values = Partial<Record<Exclude<keyof typeof FLAGS, 'from' | 'skip-invoices
 export const restore: Command = {
   details: [
     'namehouse restore --from DIR|s3://bucket/prefix [--replace] [--check-only] [--no-zones]',
-    '  Checks the whole backup, restores it into the database of DATABASE_URL and migrates it to this',
-    '  version. Then checks the ledger and the audit log, and compares payments and domains with the',
-    '  payment gateway and the registrar (--no-reconcile: it doesn’t). Needs MASTER_KEY, the settings',
-    '  of Stripe and the registrar, and pg_restore.',
+    '  Checks the whole backup, restores it into the database of MIGRATE_URL, or else DATABASE_URL, and',
+    '  migrates it to this version. Then checks the ledger and the audit log, and compares payments and',
+    '  domains with the payment gateway and the registrar (--no-reconcile: it doesn’t). Needs',
+    '  MASTER_KEY, the settings of Stripe and the registrar, and pg_restore.',
     '  A database that isn’t empty is refused without --replace. If anything fails, what was there is',
     '  put back. --check-only reads and checks the backup and changes nothing. --without-key restores',
     '  a backup whose secrets can’t be opened. Exit code 1 if something must be looked at.',
@@ -84,20 +84,16 @@ async function restoreFrom(folder: string, values: Values): Promise<number> {
   const invoices = skippedInvoices(values)
   const onProgress = progressLine()
   const isDemo = values.demo === true
-  const isCompared = !isDemo && !values['no-reconcile'] && !values['check-only']
+  if (!readBackupKey(isDemo) && !values['without-key']) {
+    throw new UsageError('MASTER_KEY is not set. Set it, or add --without-key.')
+  }
+  if (values['check-only']) return await checkOnly(folder, values)
   // Read first, so that a missing setting doesn't show after hours.
+  const isCompared = !isDemo && !values['no-reconcile']
   const config = isCompared ? readConfig(process.env, 'production') : undefined
   const database = await openBackupDatabase(isDemo, onProgress)
   try {
-    if (!database.masterKey && !values['without-key']) {
-      throw new UsageError('MASTER_KEY is not set. Set it, or add --without-key.')
-    }
-    const masterKey = values['without-key'] ? undefined : database.masterKey
-    const manifest = await readBackup(folder, { masterKey, isDemo, onProgress })
-    if (values['check-only']) {
-      process.stdout.write(`The backup of ${manifest.created_at} is complete and undamaged.\n`)
-      return 0
-    }
+    const manifest = await readGiven(folder, values)
     await restoreBackup({
       databaseUrl: database.url,
       folder,
@@ -111,6 +107,19 @@ async function restoreFrom(folder: string, values: Values): Promise<number> {
   } finally {
     await database.close()
   }
+}
+
+/** Needs no database. */
+async function checkOnly(folder: string, values: Values): Promise<number> {
+  const manifest = await readGiven(folder, values)
+  process.stdout.write(`The backup of ${manifest.created_at} is complete and undamaged.\n`)
+  return 0
+}
+
+async function readGiven(folder: string, values: Values): Promise<BackupManifest> {
+  const isDemo = values.demo === true
+  const masterKey = values['without-key'] ? undefined : readBackupKey(isDemo)
+  return await readBackup(folder, { masterKey, isDemo, onProgress: progressLine() })
 }
 
 async function report(

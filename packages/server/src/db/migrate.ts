@@ -134,7 +134,8 @@ async function readFolder(): Promise<Migration[]> {
 
 type Applied = ReleaseMark & { version: number; name: string; sha256: string }
 
-async function readApplied(reader: Reader): Promise<Applied[]> {
+/** What the database was migrated with, in order. */
+export async function readApplied(reader: Reader): Promise<Applied[]> {
   const [table] = await reader<{ found: string | null }[]>`
     select to_regclass('schema_migrations')::text as found
   `

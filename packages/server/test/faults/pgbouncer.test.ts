@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { demandProductionDatabase } from '../../src/cli/production-database.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { afterFile } from '../support/after-file.ts'
+import { backupFolder, emptyDatabase } from '../support/backups.ts'
 import { ownDatabase } from '../support/database.ts'
 import { givenListing, givenPartner } from '../support/given.ts'
 import { openHouse } from '../support/house.ts'
@@ -55,6 +57,34 @@ describe.skipIf(!program)('through PgBouncer in transaction mode', () => {
     expect(refused.said()).toContain('Set MIGRATE_URL')
     const direct = runProgram(['migrate'], { DATABASE_URL: pooled, MIGRATE_URL: own.url })
     expect(await direct.ended).toBe(0)
+  })
+
+  it('a backup and a restore use MIGRATE_URL, and refuse to go through it', async () => {
+    const own = await ownDatabase()
+    const pooled = await startPgBouncer(program ?? '', own.url)
+    const folder = await backupFolder()
+    const env = {
+      BASE_URL: 'https://names.example',
+      MASTER_KEY: 'ab'.repeat(32),
+      ZONES_DIR: join(folder, 'zones'),
+      DATABASE_URL: pooled,
+    }
+    const backup = ['backup', '--format', 'copy', '--to', join(folder, 'taken')]
+    const restore = ['restore', '--replace', '--from', join(folder, 'taken')]
+    const refused = runProgram(backup, env)
+    expect(await refused.ended).toBe(1)
+    expect(refused.said()).toContain('Set MIGRATE_URL')
+    const direct = { ...env, MIGRATE_URL: own.url }
+    expect(await runProgram(backup, direct).ended).toBe(0)
+    const through = runProgram(restore, env)
+    expect(await through.ended).toBe(1)
+    expect(through.said()).toContain('Set MIGRATE_URL')
+    // The pooler keeps connections that look like the service's.
+    const kept = runProgram(restore, direct)
+    expect(await kept.ended).toBe(1)
+    expect(kept.said()).toContain('PAUSE')
+    const restored = runProgram(restore, { ...env, MIGRATE_URL: await emptyDatabase() })
+    expect([await restored.ended, restored.said()]).toEqual([0, expect.stringContaining('hold')])
   })
 
   // PgBouncer 1.18 drops the answer to a statement that was sent right behind another.

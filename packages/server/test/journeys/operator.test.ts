@@ -115,6 +115,10 @@ it('a backup is taken and restored elsewhere, where the ledger and the audit log
   expect([taken, text]).toEqual([0, expect.stringContaining('MASTER_KEY opens its secrets.')])
   const check = ['restore', '--from', to, '--check-only']
   expect((await namehouse(check, OLD_KEY, zones))[1]).toContain('MASTER_KEY does not open')
+  expect(await namehouse(check, NEW_KEY, { DATABASE_URL: '' })).toEqual([
+    0,
+    expect.stringContaining('complete and undamaged'),
+  ])
   const other = { ...zones, DATABASE_URL: await emptyDatabase() }
   const [restored, told] = await namehouse(['restore', '--from', to], NEW_KEY, other)
   expect([restored, told]).toEqual([0, expect.stringMatching(/^audit log: \d+ links hold/m)])
