@@ -22,10 +22,12 @@ export const serve: Command = {
     'Needs DATABASE_URL, MASTER_KEY and BASE_URL. Refuses a database that is not migrated to this',
     "version (run: namehouse migrate) or that contains the demo's public credentials.",
     'Run at least one "namehouse worker" and one "namehouse tools" beside it.',
-    'WEB_PROCESSES=auto uses every core. SIGUSR2 then replaces one process after the other.',
+    'WEB_PROCESSES=auto uses every core. SIGUSR2 replaces one of several processes after the other.',
     QUARANTINE_DETAILS,
   ].join('\n'),
   run: async (args) => {
+    // From the start and in child processes too: without a handler, the signal ends a process.
+    process.on('SIGUSR2', () => {})
     const count = readSome(process.env, readWebProcesses)
     const isOne = count === 1 || cluster.isWorker
     return isOne ? await runProduction(args, { hasHttp: true }) : await runSeveral(args, count)
@@ -39,9 +41,17 @@ export async function runProduction(args: string[], parts: Parts): Promise<numbe
   const databaseUrl = await demandProductionDatabase(config)
   const service = await startService(config, { databaseUrl, lab: config.lab, ...parts })
   const stopped = untilStopped({ drainMs: parts.hasHttp ? config.drainSeconds * 1000 : 0 })
+  if (parts.hasHttp && cluster.isPrimary) refuseToReplace(config)
   await stopped
   await service.close()
   return 0
+}
+
+function refuseToReplace({ logLevel }: Config): void {
+  const log = openLog(logLevel)
+  const text =
+    'nothing was replaced: there is only one web process. Restart it, or set WEB_PROCESSES'
+  process.on('SIGUSR2', () => log.warn(text))
 }
 
 /** Serves from several processes. Problems that all of them would have are reported once, here. */

@@ -146,6 +146,18 @@ describe('namehouse serve with WEB_PROCESSES', () => {
     expect(await metrics()).toMatch(/^namehouse_web_process_restarts 0$/m)
   })
 
+  it('keeps serving on SIGUSR2 if there is only one process', async () => {
+    const port = String(await freePort())
+    base = `http://127.0.0.1:${port}`
+    const program = runProgram(['serve'], { ...env, WEB_PROCESSES: '1', PORT: port })
+    const isReady = async () =>
+      (await fetch(`${base}/readyz`).catch(() => undefined))?.status === 200
+    await until('it is ready', isReady)
+    program.child.kill('SIGUSR2')
+    await until('it said so', () => program.said().includes('nothing was replaced'))
+    expect(await isReady()).toBe(true)
+  })
+
   it('drains all processes together when it is stopped, and leaves none behind', async () => {
     const program = await startTwo()
     program.child.kill('SIGTERM')
