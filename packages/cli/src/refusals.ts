@@ -17,3 +17,8 @@ export class NothingFound extends Error {
 export class Unreachable extends Error {
   override readonly name = 'Unreachable'
 }
+
+/** A service that fails has refused nothing: it may work later. */
+export function refusalOf(message: string, status: number): Refused | Unreachable {
+  return status >= 500 ? new Unreachable(message) : new Refused(message)
+}

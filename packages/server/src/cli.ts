@@ -88,7 +88,7 @@ const COMMANDS: Record<string, { summary: string; load(): Promise<Command> }> = 
     load: async () => (await import('./cli/reconcile.ts')).reconcileCommand,
   },
   doctor: {
-    summary: 'check the configuration and every service it points to',
+    summary: 'check the configuration, the database, Redis, the registrar and the zone files',
     load: async () => (await import('./cli/doctor.ts')).doctor,
   },
 }
@@ -123,9 +123,12 @@ function fail(commandName: string, error: unknown): number {
   const isTheirs = [BadBackup, ConfigError, WrongDatabase, DataInUse, Refusal].some(
     (kind) => error instanceof kind,
   )
-  const { code, message } = error as NodeJS.ErrnoException
+  const { code, message, port } = error as NodeJS.ErrnoException & { port?: number }
   if (code === 'EADDRINUSE') {
-    process.stderr.write(`namehouse ${commandName}: ${message}. Choose another port with PORT.\n`)
+    const setting = portSetting(commandName, port)
+    process.stderr.write(
+      `namehouse ${commandName}: ${message}. Choose another port with ${setting}.\n`,
+    )
   } else if (isTheirs) {
     process.stderr.write(`namehouse ${commandName}: ${message}\n`)
   } else {
@@ -134,6 +137,13 @@ function fail(commandName: string, error: unknown): number {
     )
   }
   return 1
+}
+
+/** The setting that chose a port. The demo listens on two. */
+function portSetting(commandName: string, port: number | undefined): string {
+  const isForwarder = commandName === 'demo' && process.env['FORWARD_PORT'] === String(port)
+  if (commandName === 'forward' || isForwarder) return 'FORWARD_PORT'
+  return ['worker', 'tools'].includes(commandName) ? 'PROBE_PORT' : 'PORT'
 }
 
 function overview(): string {

@@ -1,6 +1,6 @@
 import { exchange, objectIn } from '../exchange.ts'
 import type { Io } from '../io.ts'
-import { Refused } from '../refusals.ts'
+import { Refused, Unreachable } from '../refusals.ts'
 import { isPrivateLine } from '../service-url.ts'
 
 export type Service = { baseUrl: string; timeoutMs: number }
@@ -20,6 +20,8 @@ export async function findAuthorizationServer(
 ): Promise<AuthorizationServer> {
   const url = `${baseUrl}/.well-known/oauth-authorization-server`
   const { status, text } = await exchange({ url, timeoutMs, signal: io.signal })
+  if (status >= 500)
+    throw new Unreachable(`${baseUrl} failed with status ${status}. Try again later.`)
   const found = status === 200 ? objectIn(text) : undefined
   const read = (name: string): string => {
     const value = found?.[name]

@@ -1,6 +1,6 @@
 import { exchange, objectIn } from '../exchange.ts'
 import type { Io } from '../io.ts'
-import { Refused } from '../refusals.ts'
+import { refusalOf, Refused } from '../refusals.ts'
 import type { Login } from './login-file.ts'
 
 export type Grant = Record<string, string>
@@ -23,7 +23,8 @@ export async function registerClient(io: Io, { url, timeoutMs }: Call): Promise<
   const answer = await exchange({ url, method: 'POST', headers, body, timeoutMs, signal })
   const clientId = objectIn(answer.text)?.['client_id']
   if (answer.status !== 201 || typeof clientId !== 'string') {
-    throw new Refused(`The service did not register nh: ${reasonIn(answer.text, answer.status)}`)
+    const reason = reasonIn(answer.text, answer.status)
+    throw refusalOf(`The service did not register nh: ${reason}`, answer.status)
   }
   return clientId
 }
@@ -40,7 +41,7 @@ export async function requestToken(
   if (status !== 200 || typeof token !== 'string' || !/^[\x21-\x7e]{1,4096}$/.test(token)) {
     const message = `The service did not issue a token: ${reasonIn(text, status)}`
     if (status === 400 || status === 401) throw new GrantRefused(message)
-    throw new Refused(message)
+    throw refusalOf(message, status)
   }
   return {
     client_id: grant.client_id,
@@ -55,7 +56,8 @@ export async function requestToken(
 export async function revokeLogin(io: Io, call: Call, login: Login): Promise<void> {
   const token = login.refresh_token ?? login.access_token
   const { status, text } = await postForm(io, call, { client_id: login.client_id, token })
-  if (status !== 200) throw new Refused(`The token was not revoked: ${reasonIn(text, status)}`)
+  if (status === 200) return
+  throw refusalOf(`The token was not revoked: ${reasonIn(text, status)}`, status)
 }
 
 async function postForm(io: Io, { url, timeoutMs }: Call, fields: Record<string, string>) {

@@ -62,10 +62,14 @@ export const run: Run = async ({ given, io }) => {
   const from = last === undefined ? {} : { after_id: last }
   try {
     for await (const event of events.follow({ ...from, pollMs: POLL_MS, signal: io.signal })) {
+      if (types.includes(event.type)) {
+        const delivered = await forward(event, { target, secret, io })
+        // Ctrl-C came before an answer did: the event is forwarded again.
+        if (delivered.status === null && io.signal.aborted) break
+        rows.add(delivered)
+        done += 1
+      }
       last = event.id
-      if (!types.includes(event.type)) continue
-      rows.add(await forward(event, { target, secret, io }))
-      done += 1
       if (done >= count) break
     }
   } finally {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync, statSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { givenSignedIn } from '../../../server/test/support/people.ts'
 import { givenDomains, someNames } from '../../../server/test/support/portfolio.ts'
 import { givenBuyer } from '../../../server/test/support/registering.ts'
@@ -93,7 +96,39 @@ export function loginTrouble(at: At): void {
       })
       expect(late).toMatchObject({ code: 3, stderr: expect.stringContaining('within 1 s') })
     })
+
+    it('4: a service that fails is not one without a sign-in', async () => {
+      for (const endpoints of [false, true]) {
+        const failed = await nh(['login', '--url', await givenFailing(endpoints)])
+        expect(failed).toMatchObject({ code: 4, stderr: expect.stringContaining('503') })
+      }
+      const folder = givenConfig()
+      const url = await givenFailing(true)
+      const ended = { client_id: 'c', access_token: 't', refresh_token: 'r', expires_at: 0 }
+      mkdirSync(join(folder, 'namehouse'))
+      writeFileSync(
+        join(folder, 'namehouse/login.json'),
+        JSON.stringify({ current: url, logins: { [url]: { ...ended, scope: '' } } }),
+      )
+      const refreshed = await nh(['domains'], { env: { XDG_CONFIG_HOME: folder } })
+      expect(refreshed).toMatchObject({ code: 4, stderr: expect.stringContaining('503') })
+    })
   })
+}
+
+/** A service that is up, but whose sign-in fails. Without `endpoints`, everything fails. */
+async function givenFailing(endpoints: boolean): Promise<string> {
+  const server = createServer((request, response) => {
+    const origin = `http://${request.headers.host}`
+    const names = ['authorization', 'token', 'registration', 'revocation']
+    const found = Object.fromEntries(names.map((name) => [`${name}_endpoint`, `${origin}/${name}`]))
+    const isFound = endpoints && request.url === '/.well-known/oauth-authorization-server'
+    response.writeHead(isFound ? 200 : 503, { connection: 'close' })
+    response.end(isFound ? JSON.stringify({ issuer: origin, ...found }) : '')
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
 /** What an owner can do after signing in. */

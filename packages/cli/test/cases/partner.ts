@@ -200,6 +200,29 @@ export function listenCases(at: At): void {
       expect(receiver.events.map(({ type }) => type).slice(2)).toEqual(['order.refunded'])
     })
 
+    it('says how to continue with the event that Ctrl-C interrupted', async () => {
+      const seller = await givenSeller(at)
+      await seller.client.sandbox.emit('order.settled')
+      await seller.client.sandbox.emit('order.refunded')
+      const stop = new AbortController()
+      let asked = 0
+      const server = createServer((_, response) => {
+        asked += 1
+        // The second is never answered.
+        if (asked === 1) response.writeHead(200).end()
+        else stop.abort()
+      })
+      await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+      afterFile(() => void server.close())
+      const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      const argv = ['listen', '--forward-to', url, '--after', 'start', '--ndjson']
+      const ran = await nh(argv, { env: seller.env, signal: stop.signal })
+      expect(ran.code).toBe(0)
+      expect(ran.stdout.trim().split('\n')).toHaveLength(1)
+      const { id } = JSON.parse(ran.stdout) as { id: string }
+      expect(ran.stderr).toContain(`--after ${id}\n`)
+    })
+
     it('starts with new events, makes up a secret, and reports a receiver that is not there', async () => {
       const seller = await givenSeller(at)
       await seller.client.sandbox.emit('order.settled')

@@ -11,10 +11,11 @@ type Finding = { name: string; isRight: boolean; text: string }
 
 const REDIS_ANSWER_MS = 3_000
 
-/** Checks everything a production service needs and reports all problems in one run. */
+/** Checks what a production service needs and reports all problems in one run. */
 export const doctor: Command = {
   details: [
-    'Reads the same environment as "namehouse serve". Exit code 1 if something is wrong.',
+    'Reads the same environment as "namehouse serve". Exit code 1 if something is wrong. It doesn’t',
+    'contact Stripe, the mail server, the embeddings or the trace collector.',
     '--json prints the findings for a program: {"ok", "findings": [{"name", "ok", "text"}]}.',
   ].join('\n'),
   run: async (args) => {

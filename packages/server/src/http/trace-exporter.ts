@@ -17,6 +17,8 @@ const QUEUE_MAX = 2_048
 const BATCH_MAX = 512
 const SEND_EVERY_MS = 2_000
 const DEADLINE_MS = 5_000
+/** How long a stop waits for the collector: a healthy one answers in milliseconds. */
+const CLOSE_MS = 2_000
 
 /**
  * Sends spans to an OpenTelemetry collector, as OTLP in JSON over HTTP. Tracing must not disturb
@@ -27,6 +29,7 @@ export class TraceExporter {
   readonly #service: string
   readonly #queue: Span[] = []
   readonly #leave = new AbortController()
+  readonly #giveUp = new AbortController()
   readonly #ended: Promise<void>
   dropped = 0
 
@@ -41,10 +44,12 @@ export class TraceExporter {
     else this.dropped += 1
   }
 
-  /** Sends what is left, within the deadline of one request. */
+  /** Sends what is left. What the collector hasn't accepted after two seconds is dropped. */
   async close(): Promise<void> {
     this.#leave.abort()
+    const timer = setTimeout(() => this.#giveUp.abort(), CLOSE_MS)
     await this.#ended
+    clearTimeout(timer)
   }
 
   async #run(): Promise<void> {
@@ -61,7 +66,7 @@ export class TraceExporter {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(requestOf(this.#service, spans)),
-        signal: AbortSignal.timeout(DEADLINE_MS),
+        signal: AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), this.#giveUp.signal]),
         redirect: 'error',
       })
       await response.body?.cancel()

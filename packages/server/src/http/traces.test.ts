@@ -1,9 +1,12 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { bareApp } from '../../test/support/bare-app.ts'
 import { givenCollector } from '../../test/support/collector.ts'
 import { sendRequest } from '../upstream/send-request.ts'
 import { readTraceparent } from '../values/trace-context.ts'
 import { openMetrics } from './metrics.ts'
+import { TraceExporter } from './trace-exporter.ts'
 import { openTraces } from './traces.ts'
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736'
@@ -48,6 +51,31 @@ it('a collector that is gone costs spans, and nothing else', async () => {
   app.get('/fine', async () => ({ ok: true }))
   expect((await app.inject('/fine')).statusCode).toBe(200)
   await traces.close()
+})
+
+it('a collector that hangs is waited for once when the process stops', async () => {
+  let asked = 0
+  const server = createServer(() => void (asked += 1))
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  const exporter = new TraceExporter(`http://127.0.0.1:${port}`, 'test')
+  const context = readTraceparent(`00-${TRACE}-00f067aa0ba902b7-01`)
+  if (!context) throw new Error('it is valid')
+  const span = {
+    context,
+    parentId: undefined,
+    name: 'a span',
+    kind: 2,
+    startMs: 0,
+    endMs: 1,
+  } as const
+  for (let n = 0; n < 2_000; n += 1) exporter.add({ ...span, attributes: {}, isError: false })
+  await exporter.close()
+  expect([asked, exporter.dropped]).toEqual([1, 2_000])
 })
 
 it('a traceparent that is not valid starts no trace of its own', () => {

@@ -1,5 +1,8 @@
 import { PartnerClient } from '@namehouse/sdk'
+import { once } from 'node:events'
 import { rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
 import { INVARIANTS } from '../../src/features/desks/soundness/invariants-sql.ts'
@@ -132,6 +135,18 @@ it('a backup is taken and restored elsewhere, where the ledger and the audit log
   expect([skipped, more]).toEqual([0, expect.stringMatching(/invoices after NH-\d{4}-10005$/m)])
   const [twice, why] = await namehouse(['restore', '--from', to], NEW_KEY, other)
   expect([twice, why]).toEqual([1, expect.stringContaining('The database is not empty.')])
+})
+
+it.each([
+  ['forward', 'FORWARD_PORT'],
+  ['worker', 'PROBE_PORT'],
+])('%s says which setting chooses another port', async (command, setting) => {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const port = String((server.address() as AddressInfo).port)
+  const [code, text] = await namehouse([command], NEW_KEY, { HOST: '127.0.0.1', [setting]: port })
+  expect([code, text]).toEqual([1, expect.stringContaining(`another port with ${setting}.`)])
 })
 
 it('only a person with an account can be added to a partner', async () => {

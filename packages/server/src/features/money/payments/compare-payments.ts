@@ -23,7 +23,7 @@ export type PaymentComparison = {
   unfinished: number
   /** Holds that we know nothing of, and that were released now. */
   released: number
-  /** Money that moved and that our records don't explain. */
+  /** Money that moved or is held, and that our records don't explain. */
   differences: PaymentDifference[]
   /** More differences than are listed. */
   isCut: boolean
