@@ -24,21 +24,42 @@ export async function readAccountColumns(reader: Reader): Promise<AccountColumn[
   `
 }
 
-/** The account's rows in one table, without anything secret. */
-export async function readAccountRows(
+type Place = Pick<AccountColumn, 'table' | 'column'>
+type Row = Record<string, unknown>
+
+/** Rows of one table, by any of the given keys, without anything secret. */
+export async function readRowsByKey(
   reader: Reader,
-  { table, column }: Pick<AccountColumn, 'table' | 'column'>,
-  account_id: string,
+  { table, column }: Place,
+  keys: string[],
   max: number,
-): Promise<Record<string, unknown>[]> {
-  const rows = await reader<{ row: Record<string, unknown> }[]>`
-    select to_jsonb(t) - array(
-        select attname::text from pg_attribute
-        where attrelid = to_regclass(${table}) and attnum > 0 and attname ~ ${HIDDEN}
-      ) as row
-    from ${reader(table)} t where ${reader(column)} = ${account_id} limit ${max}
+): Promise<Row[]> {
+  const rows = await reader<{ row: Row }[]>`
+    select to_jsonb(t) - ${hiddenColumns(reader, table)} as row
+    from ${reader(table)} t where ${reader(column)} = any(${keys}) limit ${max}
   `
   return rows.map(({ row }) => row)
+}
+
+/** Rows of one table, by an email address in any spelling, without anything secret. */
+export async function readRowsByEmail(
+  reader: Reader,
+  { table, column }: Place,
+  email: string,
+  max: number,
+): Promise<Row[]> {
+  const rows = await reader<{ row: Row }[]>`
+    select to_jsonb(t) - ${hiddenColumns(reader, table)} as row
+    from ${reader(table)} t where lower(${reader(column)}) = lower(${email}) limit ${max}
+  `
+  return rows.map(({ row }) => row)
+}
+
+function hiddenColumns(reader: Reader, table: string) {
+  return reader`array(
+    select attname::text from pg_attribute
+    where attrelid = to_regclass(${table}) and attnum > 0 and attname ~ ${HIDDEN}
+  )`
 }
 
 export async function deleteAccountRows(

@@ -7,9 +7,11 @@ import { givenMember } from '../../../../test/support/members.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { openCheckout } from '../../../../test/support/purchases.ts'
+import { readRowsByKey } from '../../../db/account-rows-sql.ts'
 import { checkLedger } from '../soundness/check-ledger.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
+import { BELOW } from './places.ts'
 
 let house: House
 let person: Awaited<ReturnType<typeof givenSignedIn>>
@@ -36,6 +38,44 @@ describe('an account', () => {
     expect(found.data['sessions']).toHaveLength(1)
     expect(JSON.stringify(found)).not.toMatch(/"[a-z_]*(hash|token|sealed|secret)[a-z_]*":/)
     await expect(exportAccount(house.db, 'nobody@example.com')).rejects.toThrow('no such account')
+  })
+
+  it('is exported with what is below its rows, and what knows only its address', async () => {
+    const { browser, id, email } = await givenSignedIn(house)
+    const bin = 500_00
+    await givenListing(house, { domain: 'exported-harbor.com', bin })
+    const bought = await openCheckout(browser, 'exported-harbor.com', bin)
+    await submit(house, bought.page, { form: formOf('asked', { email }) })
+    const { partnerId } = await givenPartner(house)
+    const until = new Date(Date.now() + 60_000)
+    await house.db`insert into sign_ups (id, email, name, expires_at) values ('sup_1', ${email}, 'A', ${until})`
+    await house.db`insert into password_resets (id, email, expires_at) values ('rst_1', ${email}, ${until})`
+    await house.db`
+      insert into mails (id, kind, to_email, created_at, next_at)
+      values ('mail_1', 'checkout', ${email.toUpperCase()}, now(), 'infinity')
+    `
+    await house.db`
+      insert into partner_invitations (id, partner_id, email, role, created_at, expires_at)
+      values ('inv_0', ${partnerId}, ${email}, 'viewer', now(), ${until})
+    `
+    const { data } = await exportAccount(house.db, id)
+    expect(data['payments']).toMatchObject([{ subject_id: bought.session_id }])
+    expect(data['sign_ups']).toMatchObject([{ id: 'sup_1' }])
+    expect(data['password_resets']).toMatchObject([{ id: 'rst_1' }])
+    expect(data['partner_invitations']).toMatchObject([{ id: 'inv_0' }])
+    expect(data['mails']).toEqual(
+      expect.arrayContaining([expect.objectContaining({ id: 'mail_1' })]),
+    )
+    expect(JSON.stringify(data)).not.toMatch(/"[a-z_]*(hash|token|sealed|secret)[a-z_]*":/)
+    await house.db`delete from partner_invitations where id = 'inv_0'`
+  })
+
+  it('every place below names a table and columns that exist, after its parent', async () => {
+    for (const [index, { table, column, parent, key, owners = [] }] of BELOW.entries()) {
+      expect((await readRowsByKey(house.db, { table, column }, [], 1)).length).toBe(0)
+      await house.db`select ${house.db([key, ...owners])} from ${house.db(parent)} limit 1`
+      expect(BELOW.slice(index).map((later) => later.table)).not.toContain(parent)
+    }
   })
 
   it('is not deleted while it holds a domain, nor if it is staff', async () => {
