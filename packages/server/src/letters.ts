@@ -7,6 +7,7 @@ import { securityLetters } from './features/people/security-notices/letters.ts'
 import { cartLetters } from './features/portfolio/cart/letters.ts'
 import { domainLetters } from './features/portfolio/domains/letters.ts'
 import { forwardingLetters } from './features/portfolio/forwarding/letters.ts'
+import { needsContact } from './features/portfolio/one-domain/needs-contact.ts'
 import { renewalLetters } from './features/portfolio/renewals/letters.ts'
 import { transferLetters } from './features/portfolio/transfers/letters.ts'
 import { brokerageLetters } from './features/trading/brokerage/letters.ts'
@@ -34,9 +35,9 @@ export function allLetters(needs: {
     ...checkoutLetters(needs),
     ...handoverLetters(needs),
     ...earningLetters(needs),
-    ...purchaseLetters(needs),
+    ...purchaseLetters({ ...needs, needsContact }),
     ...offerLetters(needs),
-    ...planLetters(needs),
+    ...planLetters({ ...needs, needsContact }),
     ...sellerLetters(needs),
     ...cartLetters(needs),
     ...domainLetters(needs),

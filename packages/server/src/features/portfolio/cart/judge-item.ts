@@ -9,6 +9,7 @@ import { yearsText } from '../../registry/tlds/years-text.ts'
 import type { Registration } from '../changes/registration.ts'
 import type { ContactRow } from '../domains/contact-sql.ts'
 import { CONTACT_ROLES } from '../domains/domain.ts'
+import { usualContact } from '../domains/usual-contact.ts'
 import { type ItemProblem, problem } from './item-problem.ts'
 import type { Answers } from './answer-sql.ts'
 import type { ItemIn } from './item-shapes.ts'
@@ -135,18 +136,6 @@ function contactsOf({ contacts: asked }: ItemIn, buyer: Buyer): Chosen | ItemPro
   const idOf = (role: 'admin' | 'tech' | 'billing') => asked?.[role] ?? registrant.id
   const [admin, tech, billing] = [idOf('admin'), idOf('tech'), idOf('billing')]
   return { ids: { registrant: registrant.id, admin, tech, billing }, registrant }
-}
-
-/** The default contact, or the newest one that every registry takes. */
-function usualContact({ contacts, default_contact_id }: Buyer): ContactRow | undefined {
-  const complete = contacts.filter(isComplete)
-  return complete.find(({ id }) => id === default_contact_id) ?? complete[0]
-}
-
-/** Imported contacts may lack details that every registry asks for. */
-function isComplete(contact: ContactRow): boolean {
-  const { name, email, phone, address_line, postal_code, city, country } = contact
-  return [name, email, phone, address_line, postal_code, city, country].every((text) => text !== '')
 }
 
 function nameserversOf(asked: string[] | undefined): string[] | null | 'wrong' {

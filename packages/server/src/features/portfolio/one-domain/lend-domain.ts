@@ -3,10 +3,10 @@ import { removeOwned } from '../cart/remove-items.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { isChanging } from '../changes/is-changing.ts'
-import { readDefaultContact } from '../domains/default-contact-sql.ts'
 import { ENDED_STATUSES, LEAVING_STATUS } from '../domains/domain.ts'
 import { clearPlan, holdDomain, type LentDomain, moveDomain } from '../domains/plan-sql.ts'
 import { lockAccount } from '../domains/sql.ts'
+import { contactsFor } from './contacts-for.ts'
 
 type Lent = { domain: string; from: string; to: string; plan_id: string }
 
@@ -53,14 +53,13 @@ export async function takeDomainBack(
 
 type Released = { domain: string; account_id: string; plan_id: string }
 
-/** The domain is paid: its holder's default contact becomes the registrant, and nothing is barred. */
+/** The domain is paid: its holder's usual contact becomes the registrant, and nothing is barred. */
 export async function releaseDomain(tx: Tx, released: Released, now: Date): Promise<void> {
   const { domain, account_id } = released
   await lockAccount(tx, account_id)
   if (!(await clearPlan(tx, { ...released, now }))) return
-  const registrant = await readDefaultContact(tx, account_id)
-  if (registrant === null) return
-  await begin(tx, { account_id, domain }, { op: 'setContacts', payload: { registrant } }, now)
+  const contacts = await contactsFor(tx, account_id)
+  if (contacts) await begin(tx, { account_id, domain }, contacts, now)
 }
 
 /** Two accounts are locked in the order of their ids, so that two moves can't block each other. */

@@ -4,12 +4,12 @@ import { removeOwned } from '../cart/remove-items.ts'
 import { beginOperation } from '../changes/begin-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { isChanging } from '../changes/is-changing.ts'
-import { readDefaultContact } from '../domains/default-contact-sql.ts'
 import { ENDED_STATUSES, LEAVING_STATUS } from '../domains/domain.ts'
 import { readOwnCosts } from '../domains/own-cost-sql.ts'
 import { holdDomain, moveDomain } from '../domains/plan-sql.ts'
 import { lockAccount, readHolder } from '../domains/sql.ts'
 import { storeRegistered } from '../domains/store-registered.ts'
+import { contactsFor } from './contacts-for.ts'
 
 type Received = {
   /** As the registrar holds it now. */
@@ -24,7 +24,7 @@ const STUCK = [LEAVING_STATUS, ...ENDED_STATUSES]
 /**
  * Moves a domain that our registrar account holds from one account's portfolio to another's. The
  * former owner may know its auth code, so the domain is locked and gets a new one, and the new
- * owner's default contact becomes its registrant.
+ * owner's usual contact becomes its registrant.
  *
  * False if it can't move now: it is leaving, expired, being changed or paid monthly, or somebody
  * else has it.
@@ -52,22 +52,17 @@ export async function receiveDomain(
     await moveDomain(tx, { domain: name, to, plan_id: null, auto_renew: false, now })
   }
   await storeRegistered(tx, { account_id: to, domain, auto_renew: false, renew_cost_cents, now })
-  const contact = await readDefaultContact(tx, to)
-  for (const requested of stepsFor(contact)) {
+  // First the lock, which takes effect at every registry.
+  const steps: ChangeRequest[] = [
+    { op: 'lock', payload: {} },
+    { op: 'resetAuthCode', payload: {} },
+  ]
+  const contacts = await contactsFor(tx, to)
+  if (contacts) steps.push(contacts)
+  for (const requested of steps) {
     const changes = [{ domain: name, problem: null, price_cents: null }]
     const operation = { account_id: to, requested, skip_on_error: true, changes }
     await beginOperation(tx, { ...operation, isAutomatic: true }, now)
   }
   return true
-}
-
-/** First the lock, which takes effect at every registry. */
-function stepsFor(contact: string | null): ChangeRequest[] {
-  return [
-    { op: 'lock', payload: {} },
-    { op: 'resetAuthCode', payload: {} },
-    ...(contact === null
-      ? []
-      : [{ op: 'setContacts', payload: { registrant: contact } } as const satisfies ChangeRequest]),
-  ]
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { givenContact } from '../../../../test/support/bulk-operations.ts'
 import { givenListing } from '../../../../test/support/given.ts'
 import { deliver, givenSellersListing } from '../../../../test/support/handovers.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -7,6 +8,7 @@ import { expectLedgerSound } from '../../../../test/support/ledger.ts'
 import { someDomain } from '../../../../test/support/orders.ts'
 import { givenSignedIn, mailbox } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
+import { carryOutChanges } from '../../../../test/support/plans.ts'
 import { givenPurchase } from '../../../../test/support/purchases.ts'
 
 let lab: TestLab
@@ -64,6 +66,33 @@ describe('a name in our registrar account', () => {
     expect(subjects.toSorted()).toEqual(
       [`Receipt for $500.00: ${domain}`, `${domain} is yours`].toSorted(),
     )
+  })
+
+  it('gets the buyer’s newest contact in every role, if none was chosen as default', async () => {
+    const buyer = await givenSignedIn(house)
+    const handle = await givenContact(buyer.browser)
+    const domain = await givenOurs()
+    await givenPurchase(house, { domain, buyer })
+    await deliver(house)
+    await carryOutChanges(house, domain)
+    const held = await house.deps.upstream.registrar?.readDomain(domain)
+    expect(held?.registrant).toBe(handle)
+    expect(held?.contacts).toEqual(
+      ['ADMIN', 'TECH', 'BILLING'].map((role) => expect.objectContaining({ role, handle })),
+    )
+    const [mail] = (await mailbox(house, buyer.email)).filter(({ subject }) =>
+      subject.endsWith('is yours'),
+    )
+    expect(mail?.text).not.toContain('Add a contact')
+  })
+
+  it('the email asks a buyer without contacts to add one', async () => {
+    const domain = await givenOurs()
+    const { buyer } = await givenPurchase(house, { domain })
+    await deliver(house)
+    const mails = await mailbox(house, buyer.email)
+    const mail = mails.find(({ subject }) => subject === `${domain} is yours`)
+    expect(mail?.text).toContain('Add a contact in your account')
   })
 
   it('leaves its seller’s portfolio in the same moment', async () => {

@@ -14,6 +14,10 @@ export type Words = Pick<
   button: { text: string; path?: string }
 }
 type Told = { plan: PlanRow; instalments: InstalmentRow[] }
+type ToldAtEnd = Told & {
+  /** No contact of the buyer's could become the registrant. */
+  needsContact: boolean
+}
 
 export const BUYER_REASON = 'you’re buying this domain in monthly payments'
 
@@ -83,16 +87,20 @@ export function receiptWords({ plan, instalments }: Told, charge: ChargeState): 
   }
 }
 
-export function paidWords({ plan, instalments }: Told): Words {
+export function paidWords({ plan, instalments, needsContact }: ToldAtEnd): Words {
   return {
     subject: `${nameOf(plan)} is paid and yours`,
     heading: 'You’ve paid for your domain',
     paragraphs: [
-      'Check its registrant in your domains. It’s changing to your default contact now.',
+      needsContact
+        ? 'Add a contact in your account, and make it the domain’s registrant. Until then, its former owner stays the registrant.'
+        : 'Check its registrant in your domains. It’s changing to the contact you use for new domains.',
       'You made the last payment, so the domain is yours alone.',
     ],
     facts: [{ label: 'Paid in all', value: sumOf(instalments), isTotal: true }],
-    button: { text: 'View your domain', path: `/account/domains/${plan.domain}` },
+    button: needsContact
+      ? { text: 'Add a contact', path: '/account/contacts' }
+      : { text: 'View your domain', path: `/account/domains/${plan.domain}` },
     notes: ['You can transfer it to another registrar whenever you want.'],
     reason: BUYER_REASON,
   }

@@ -29,15 +29,32 @@ import { returnedWords, soldPaidWords, soldWords } from './seller-words.ts'
 import { findPlan, readInstalments } from './sql.ts'
 
 type Told = { plan: PlanRow; instalments: InstalmentRow[] }
+type Needs = {
+  baseUrl: string
+  /** Whether an account holds a name and has no contact that could be its registrant. */
+  needsContact(reader: Reader, held: { account_id: string; domain: string }): Promise<boolean>
+}
 type Write = (told: Told) => Words
 type WriteAboutCharge = (told: Told, charge: ChargeState) => Words
 
 /** Emails about plans. A reminder of something that was paid meanwhile isn't sent. */
-export function planLetters({ baseUrl }: { baseUrl: string }): Record<string, Compose> {
+export function planLetters({ baseUrl, needsContact }: Needs): Record<string, Compose> {
   const about =
     (write: Write): Compose =>
     async (db, { about_id }) =>
       await composed(db, about_id, write, baseUrl)
+  const paid: Compose = async (db, { about_id }) => {
+    const plan = about_id === null ? undefined : await findPlan(db, about_id)
+    if (!plan) return undefined
+    const held = { account_id: plan.buyer_account_id, domain: plan.domain }
+    const lacks = await needsContact(db, held)
+    return await composed(
+      db,
+      about_id,
+      (told) => paidWords({ ...told, needsContact: lacks }),
+      baseUrl,
+    )
+  }
   const reminder =
     (write: Write): Compose =>
     async (db, { about_id }) => {
@@ -54,7 +71,7 @@ export function planLetters({ baseUrl }: { baseUrl: string }): Record<string, Co
     }
   return {
     [STARTED_MAIL]: about(startedWords),
-    [PAID_MAIL]: about(paidWords),
+    [PAID_MAIL]: paid,
     [ENDED_MAIL]: about(endedWords),
     [NOT_CHARGED_MAIL]: about(notChargedWords),
     [CANCELLED_MAIL]: about(cancelledWords),

@@ -1,3 +1,4 @@
+import type { Reader } from '../../../db/pool.ts'
 import { centsText } from '../../../values/cents-text.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
@@ -9,12 +10,16 @@ import { BUYER_MAILS } from '../orders/notify-buyer.ts'
 import type { OrderRow } from '../orders/order.ts'
 import { findOrder } from '../orders/sql.ts'
 
-type Needs = { baseUrl: string }
+type Needs = {
+  baseUrl: string
+  /** Whether an account holds a name and has no contact that could be its registrant. */
+  needsContact(reader: Reader, held: { account_id: string; domain: string }): Promise<boolean>
+}
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'notes'>
 type Write = (name: string, order: OrderRow, handover: HandoverRow | undefined) => Words
 
 /** Emails to people who bought a domain from us directly, one for each step of its delivery. */
-export function purchaseLetters({ baseUrl }: Needs): Record<string, Compose> {
+export function purchaseLetters({ baseUrl, needsContact }: Needs): Record<string, Compose> {
   const about =
     (write: Write): Compose =>
     async (db, { about_id }) => {
@@ -24,9 +29,15 @@ export function purchaseLetters({ baseUrl }: Needs): Record<string, Compose> {
       const words = write(unicode, order, await findHandover(db, order.public_id))
       return purchaseMail(order, words, baseUrl)
     }
+  const arrived: Compose = async (db, mail) => {
+    const order = mail.about_id === null ? undefined : await findOrder(db, mail.about_id)
+    const { buyer_account_id: account_id = null, domain = '' } = order ?? {}
+    const lacks = account_id !== null && (await needsContact(db, { account_id, domain }))
+    return await about(lacks ? deliveredWithoutContact : delivered)(db, mail)
+  }
   return {
     [BUYER_MAILS['start-transfer']]: about(started),
-    [BUYER_MAILS['confirm-transfer']]: about(delivered),
+    [BUYER_MAILS['confirm-transfer']]: arrived,
     [BUYER_MAILS.refund]: about(refunded),
   }
 }
@@ -87,6 +98,16 @@ function delivered(name: string): Words {
     heading: 'Your domain was delivered',
     paragraphs: ['Set up its website and email next, or park it for later.'],
     notes: ['The sale is final now.'],
+  }
+}
+
+function deliveredWithoutContact(name: string): Words {
+  return {
+    ...delivered(name),
+    paragraphs: [
+      'Add a contact in your account, and make it the domain’s registrant.',
+      'Until then, its former owner stays the registrant.',
+    ],
   }
 }
 
