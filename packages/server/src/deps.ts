@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
 import type { RedisClientType } from 'redis'
 import type { Config } from './config.ts'
+import { followDemoClock } from './db/database-time.ts'
 import { type Db, openDb } from './db/pool.ts'
 import { noReplica, openReplica, type Replica } from './db/replica.ts'
 import type { Breaker } from './http/breaker.ts'
@@ -18,6 +19,7 @@ import { openUpstream, type OutsideAddresses, type Upstream } from './upstream/o
 import { openPayments, type PaymentGateways } from './upstream/payments/open-payments.ts'
 import { isSimulation, keepBootstrapIn, type ToolSettings, toolSettingsOf } from './tool-deps.ts'
 import { type Clock, systemClock } from './values/clock.ts'
+import { DemoClock } from './values/demo-clock.ts'
 
 /** Everything the service connects to. It's all opened here, once, and nowhere else. */
 export type Deps = {
@@ -63,6 +65,7 @@ const DATABASE_CLOSE_SECONDS = 1
 export async function openDeps(config: Config, given: Given): Promise<Deps> {
   const log = markedLog(given.log ?? openLog(config.logLevel), config)
   const clock = given.clock ?? systemClock
+  followDemoClock(clock instanceof DemoClock ? clock : undefined)
   const redis = config.redisUrl ? await openRedis(config.redisUrl, log) : undefined
   const db = openDb(given.databaseUrl, config.databaseConnectionsMax)
   watchStatements(db, log, config.observed.slowQueryMs)

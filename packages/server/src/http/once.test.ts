@@ -1,5 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { ownDatabase } from '../../test/support/database.ts'
+import { followDemoClock } from '../db/database-time.ts'
 import type { Db } from '../db/pool.ts'
 import { Refusal } from '../refusal.ts'
 import { idempotencyKeyOf, once, purgeReplies } from './once.ts'
@@ -45,6 +46,20 @@ describe('once', () => {
     const replies = await Promise.all(Array.from({ length: 10 }, () => once(db, claim('k3'), work)))
     expect(done.times).toBe(1)
     expect(replies.filter(({ isReplayed }) => !isReplayed).length).toBe(1)
+  })
+
+  it('a key is forgotten after its time by the demo’s clock', async () => {
+    onTestFinished(() => followDemoClock(undefined))
+    const { done, work } = givenWork()
+    const kept = claim('k-demo', '{}', 3_600)
+    await once(db, kept, work)
+    followDemoClock({ offsetMs: 3_500_000 })
+    expect((await once(db, kept, work)).isReplayed).toBe(true)
+    followDemoClock({ offsetMs: 3_700_000 })
+    expect((await once(db, kept, work)).isReplayed).toBe(false)
+    // The new one is kept as long again.
+    expect((await once(db, kept, work)).isReplayed).toBe(true)
+    expect(done.times).toBe(2)
   })
 
   it('work that is refused leaves no key behind', async () => {

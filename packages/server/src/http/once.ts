@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { secondsAhead } from '../db/database-time.ts'
 import { answered } from '../db/pipeline.ts'
 import type { Db, Tx } from '../db/pool.ts'
 import { transactAhead } from '../db/transact.ts'
@@ -91,7 +92,7 @@ export async function keptReply(
   const [kept] = await db<(Reply & { body_sha256: string })[]>`
     select body_sha256, status, body from idempotency_keys
     where owner = ${owner} and path = ${path} and key = ${key}
-      and (expires_at is null or expires_at > now())
+      and (expires_at is null or expires_at > now() + make_interval(secs => ${secondsAhead()}))
   `
   return kept ? sameBody(kept, digestOf(claim)) : undefined
 }
@@ -109,7 +110,8 @@ async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): 
   if (keptSeconds === undefined) return
   await tx`
     delete from idempotency_keys
-    where owner = ${owner} and path = ${path} and key = ${key} and expires_at <= now()
+    where owner = ${owner} and path = ${path} and key = ${key}
+      and expires_at <= now() + make_interval(secs => ${secondsAhead()})
   `
 }
 
@@ -118,10 +120,12 @@ async function forgetExpired(tx: Tx, { owner, path, key, keptSeconds }: Claim): 
  * insert and reset in its `returning` clause. If the row already exists, there is no wait.
  */
 async function claimKey(tx: Tx, claim: Claim, bodySha256: string): Promise<void> {
+  const { keptSeconds } = claim
+  const expiresIn = keptSeconds === undefined ? null : keptSeconds + secondsAhead()
   const claimed = await tx`
     insert into idempotency_keys (owner, path, key, body_sha256, status, expires_at)
     select ${claim.owner}, ${claim.path}, ${claim.key}, ${bodySha256}, ${STATUS_UNDER_WAY},
-      now() + make_interval(secs => ${claim.keptSeconds ?? null})
+      now() + make_interval(secs => ${expiresIn})
     from (select set_config('lock_timeout', ${String(WAIT_MS)}, true)) as patience
     on conflict do nothing
     returning set_config('lock_timeout', '0', true)
@@ -170,7 +174,8 @@ const PURGE_ROWS_MAX = 10_000
 export async function purgeReplies(db: Db): Promise<boolean> {
   const gone = await db`
     delete from idempotency_keys where ctid in (
-      select ctid from idempotency_keys where expires_at <= now() limit ${PURGE_ROWS_MAX}
+      select ctid from idempotency_keys
+      where expires_at <= now() + make_interval(secs => ${secondsAhead()}) limit ${PURGE_ROWS_MAX}
     )
   `
   return gone.count === PURGE_ROWS_MAX

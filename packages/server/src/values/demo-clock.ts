@@ -7,6 +7,7 @@ export const AHEAD_MS_MAX = 10 * 365 * 24 * 3_600_000
 export class DemoClock implements Clock {
   readonly #follow: (offsetMs: number) => Promise<void>
   #offsetMs = 0
+  #lastMove: Promise<unknown> = Promise.resolve()
 
   /** `follow` moves other clocks that must agree with this one. */
   constructor(follow: (offsetMs: number) => Promise<void>) {
@@ -21,12 +22,21 @@ export class DemoClock implements Clock {
     return new Date(Date.now() + this.#offsetMs)
   }
 
-  /** Returns false, and moves nothing, if that would be too far. */
+  /**
+   * Returns false, and moves nothing, if that would be too far. One move at a time: otherwise two
+   * could reach the other clocks in the wrong order.
+   */
   async advance(ms: number): Promise<boolean> {
+    const moved = this.#lastMove.then(() => this.#move(ms))
+    this.#lastMove = moved.catch(() => {})
+    return await moved
+  }
+
+  async #move(ms: number): Promise<boolean> {
     const offsetMs = this.#offsetMs + ms
     if (offsetMs > AHEAD_MS_MAX) return false
-    this.#offsetMs = offsetMs
     await this.#follow(offsetMs)
+    this.#offsetMs = offsetMs
     return true
   }
 }

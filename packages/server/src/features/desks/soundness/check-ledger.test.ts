@@ -221,6 +221,14 @@ describe('checkLedger', () => {
     })
     expect(await checkLedger(house.db)).toEqual([])
   })
+
+  it('doesn’t miss deliveries that are deleted by now, by the clock it is given', async () => {
+    const [sql, undo] = BREAKS['I3 deliveries']?.() ?? ['', '']
+    await whileBroken(sql, undo, async () => {
+      const later = new Date(Date.now() + 31 * 86_400_000)
+      expect(await checkLedger(house.db, later)).toEqual([])
+    })
+  })
 })
 
 describe('money from receipts', () => {

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/pool.ts'
+import { systemClock } from '../../../values/clock.ts'
 import { INVARIANTS } from './invariants-sql.ts'
 import type { Marks } from './progress-sql.ts'
 import { SINCE_INVARIANTS } from './since-sql.ts'
@@ -18,8 +19,8 @@ const DEADLINE_MS = TIMEOUT_MS + 5_000
  * Checks all invariants in one snapshot of the database, while others keep writing. Returns those
  * that are broken, with what breaks them.
  */
-export async function checkLedger(db: Db): Promise<Broken[]> {
-  return (await lookAtLedger(db, async (tx) => ({ broken: await findBroken(tx) }))).broken
+export async function checkLedger(db: Db, now = systemClock.now()): Promise<Broken[]> {
+  return (await lookAtLedger(db, async (tx) => ({ broken: await findBroken(tx, now) }))).broken
 }
 
 /** Runs long reads on one snapshot. */
@@ -39,10 +40,11 @@ export async function lookAtLedger<T extends object>(
   return seen as T
 }
 
-export async function findBroken(tx: Tx): Promise<Broken[]> {
+/** `now`: events that are older than we keep them aren't missed. */
+export async function findBroken(tx: Tx, now: Date): Promise<Broken[]> {
   const broken: Broken[] = []
   for (const { id, text, find } of INVARIANTS) {
-    const rows = await find(tx)
+    const rows = await find(tx, now)
     if (rows.length > 0) broken.push({ id, text, found: rows.map(({ what }) => what) })
   }
   return broken

@@ -14,17 +14,17 @@ export const EVENT_INVARIANTS: Invariant[] = [
     id: 'I3 events',
     text: 'every order has exactly one order.recorded event',
     // In the sandbox, developers can trigger events that belong to no order.
-    find: (tx) => tx`
+    find: (tx, now) => tx`
       select partner_id || ' in ' || environment || ': ' || orders || ' orders, '
         || events || ' events' as what
       from (
         select partner_id, environment, sum(orders) as orders, sum(events) as events
         from (
           select partner_id, environment, count(*) as orders, 0 as events from orders
-          where created_at > now() - ${EVENTS_KEPT}::interval group by partner_id, environment
+          where created_at > ${now}::timestamptz - ${EVENTS_KEPT}::interval group by partner_id, environment
           union all
           select partner_id, environment, 0, count(*) from events
-          where type = 'order.recorded' and created_at > now() - ${EVENTS_KEPT}::interval
+          where type = 'order.recorded' and created_at > ${now}::timestamptz - ${EVENTS_KEPT}::interval
           group by partner_id, environment
         ) counted group by partner_id, environment
       ) compared
@@ -37,13 +37,13 @@ export const EVENT_INVARIANTS: Invariant[] = [
     text: 'every event is queued for the endpoint that was active when it was written',
     // An endpoint is active at the latest since it was last set. An event of that exact moment may
     // be older than the endpoint.
-    find: (tx) => tx`
+    find: (tx, now) => tx`
       select e.id || ' is not queued for ' || p.id as what
       from webhook_endpoints p
       join events e on e.partner_id = p.partner_id and e.environment = p.environment
       where p.active and e.type = any(${[...DELIVERED_EVENTS]})
         and e.created_at > p.updated_at + interval '1 minute'
-        and e.created_at > now() - ${DELIVERIES_KEPT}::interval
+        and e.created_at > ${now}::timestamptz - ${DELIVERIES_KEPT}::interval
         and not exists (
           select 1 from deliveries d where d.endpoint_id = p.id and d.event_id = e.id
         )

@@ -5,7 +5,7 @@ export type Invariant = {
   id: string
   text: string
   /** What breaks it, in words. Empty while it holds. */
-  find(tx: Tx): Promise<{ what: string }[]>
+  find(tx: Tx, now: Date): Promise<{ what: string }[]>
 }
 
 /** Enough to see what is wrong. A bug that breaks everything must not flood the log. */

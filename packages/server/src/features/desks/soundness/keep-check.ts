@@ -63,7 +63,7 @@ export async function keepCheck(needs: Needs, { isAsked, leaving }: Occasion): P
 async function check({ db, clock }: Needs, progress: Progress, last: CheckRow | undefined) {
   const checked_at = clock.now()
   const seen = await lookAtLedger(db, async (tx) => ({
-    broken: last ? await findBrokenSince(tx, progress.verified) : await findBroken(tx),
+    broken: last ? await findBrokenSince(tx, progress.verified) : await findBroken(tx, checked_at),
     ...(await measure(tx, progress, last === undefined)),
   }))
   const { broken, balances, entry_count, next } = seen

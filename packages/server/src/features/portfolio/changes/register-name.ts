@@ -36,8 +36,7 @@ export async function registerName(
     change,
     attempt: given,
     now: () => clock.now(),
-    submit: (process_before) =>
-      setSubmitted(db, change, { process_before, leaseMs: SUBMIT_LEASE_MS }),
+    submit: (sent) => setSubmitted(db, change, { ...sent, leaseMs: SUBMIT_LEASE_MS }),
     refuse: () => clearSubmitted(db, change),
   })
   const ended = await carryOutRegistration(needs, attempt, { registration, handles, nameservers })

@@ -35,7 +35,8 @@ type Given = {
   change: HeldChange
   attempt: Attempt
   now(): Date
-  submit(process_before: number | null): Promise<Date | undefined>
+  /** False if the lease was lost. */
+  submit(sent: { submitted_at: Date; process_before: number | null }): Promise<boolean>
   refuse(): Promise<boolean>
 }
 
@@ -48,9 +49,11 @@ export function registrationAttempt(given: Given): RegistrationAttempt {
     ordered_at,
     now: given.now,
     noteSubmitted: async (before) => {
-      const at = await given.submit(before)
-      if (!at) throw new AttemptOver('the lease was lost')
-      return at
+      // Its age is measured by the same clock later.
+      const sent_at = given.now()
+      const sent = { submitted_at: sent_at, process_before: before }
+      if (!(await given.submit(sent))) throw new AttemptOver('the lease was lost')
+      return sent_at
     },
     noteRefused: async () => {
       if (!(await given.refuse())) throw new AttemptOver('the lease was lost')

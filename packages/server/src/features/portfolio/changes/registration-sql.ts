@@ -2,24 +2,23 @@ import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import type { Held } from './sql.ts'
 
-type Submission = { process_before: number | null; leaseMs: number }
+type Submission = { submitted_at: Date; process_before: number | null; leaseMs: number }
 
 /**
  * Stored before a registration is sent, with a lease that outlasts the answer. From now on it is
- * never sent again, unless the registrar refused it. Undefined if the lease is lost.
+ * never sent again, unless the registrar refused it. False if the lease is lost.
  */
 export async function setSubmitted(
   db: Db,
   held: Held,
-  { process_before, leaseMs }: Submission,
-): Promise<Date | undefined> {
-  const [row] = await db<{ submitted_at: Date }[]>`
-    update changes set submitted_at = clock_timestamp(), process_before = ${process_before},
+  { submitted_at, process_before, leaseMs }: Submission,
+): Promise<boolean> {
+  const written = await db`
+    update changes set submitted_at = ${submitted_at}, process_before = ${process_before},
       next_at = ${leaseUntil(db, leaseMs)}
     where id = ${held.id} and lease_token = ${held.lease_token}
-    returning submitted_at
   `
-  return row?.submitted_at
+  return written.count > 0
 }
 
 /** The registrar refused it for certain, so it may be sent again. */

@@ -63,8 +63,7 @@ function attemptOf(
     change,
     attempt,
     now: () => clock.now(),
-    submit: (process_before) =>
-      setSubmitted(db, change, { process_before, leaseMs: SUBMIT_LEASE_MS }),
+    submit: (sent) => setSubmitted(db, change, { ...sent, leaseMs: SUBMIT_LEASE_MS }),
     refuse: () => clearSubmitted(db, change),
   })
   return {

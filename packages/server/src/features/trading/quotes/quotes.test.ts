@@ -1,8 +1,9 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
 import { postOrder, someDomain } from '../../../../test/support/orders.ts'
+import { followDemoClock } from '../../../db/database-time.ts'
 import { signToken } from '../../../values/signed-token.ts'
 import { writeQuote } from './quote.ts'
 
@@ -70,6 +71,17 @@ describe('POST /quotes', () => {
 })
 
 describe('an order by quote', () => {
+  it('422: the demo’s clock has moved past the ten minutes', async () => {
+    onTestFinished(() => followDemoClock(undefined))
+    const domain = await listed()
+    const { quote_id } = await partner.client.quotes.create({ domain })
+    followDemoClock({ offsetMs: 11 * 60_000 })
+    const { status, body } = await postOrder(house, partner, { quote_id })
+    expect([status, body.error.code]).toEqual([422, 'quote_expired'])
+    const fresh = await partner.client.quotes.create({ domain })
+    expect((await postOrder(house, partner, { quote_id: fresh.quote_id })).status).toBe(201)
+  })
+
   it('201: the quoted price holds even if the listing’s price has changed', async () => {
     const domain = await listed(1_000_00)
     const { quote_id } = await partner.client.quotes.create({ domain })

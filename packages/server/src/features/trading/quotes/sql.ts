@@ -1,3 +1,4 @@
+import { secondsAhead } from '../../../db/database-time.ts'
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -53,7 +54,7 @@ export async function purgeQuotes(db: Db): Promise<boolean> {
   const gone = await db`
     delete from quotes where id in (
       select id from quotes
-      where expires_at < now() - make_interval(secs => ${KEPT_SECONDS}) limit ${PURGE_ROWS_MAX}
+      where expires_at < now() - make_interval(secs => ${KEPT_SECONDS - secondsAhead()}) limit ${PURGE_ROWS_MAX}
     )
   `
   return gone.count === PURGE_ROWS_MAX
