@@ -8,6 +8,7 @@ import { givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { openCheckout } from '../../../../test/support/purchases.ts'
 import { readRowsByKey } from '../../../db/account-rows-sql.ts'
+import { openPayment } from '../../money/payments/open-payment.ts'
 import { checkLedger } from '../soundness/check-ledger.ts'
 import { deleteAccount } from './delete-account.ts'
 import { exportAccount } from './export-account.ts'
@@ -118,6 +119,37 @@ describe('an account', () => {
       await submit(house, page, { form: formOf('good', { email }) })
     }
     expect(await house.db`select 1 from orders where buyer_account_id = ${id}`).toEqual([])
+  })
+
+  it('is not deleted while a payment for its cart is under way, but after one that failed', async () => {
+    const { id } = await givenSignedIn(house)
+    const receipt_id = 'rcpt_declined'
+    await house.db`
+      insert into receipts (receipt_id, account_id, status, total_cents, created_at, updated_at)
+      values (${receipt_id}, ${id}, 'open', 1200, ${NOW}, ${NOW})
+    `
+    const charged = { environment: 'live', purpose: 'cart', subject_id: receipt_id } as const
+    const amount = { amount_cents: 1200, customer_ref: null, method_ref: null }
+    const { live: gateway } = house.deps.payments
+    if (!gateway) throw new Error('no gateway')
+    await house.db.begin((tx) => openPayment(tx, gateway, { ...charged, ...amount }, NOW))
+    const refused = () => deleteAccount(house.db, id, NOW)
+    await expect(refused()).rejects.toThrow('1 purchases that are not finished')
+    await house.db`
+      update payments set status = 'failed', due_at = null where subject_id = ${receipt_id}
+    `
+    for (const status of ['paid', 'ended']) {
+      const taken = status === 'ended' ? 1200 : null
+      await house.db`
+        update receipts set status = ${status}, taken_cents = ${taken}
+        where receipt_id = ${receipt_id}
+      `
+      await expect(refused()).rejects.toThrow('1 purchases that are not finished')
+    }
+    await house.db`
+      update receipts set status = 'open', taken_cents = null where receipt_id = ${receipt_id}
+    `
+    expect(await deleteAccount(house.db, id, NOW)).toBeGreaterThan(0)
   })
 
   it('is not deleted while it is the last admin of a partner', async () => {

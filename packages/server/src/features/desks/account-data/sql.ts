@@ -43,7 +43,14 @@ export async function readUnsettled(reader: Reader, id: string): Promise<Unsettl
       where owner_account_id = ${id} and sold_at is null and withdrawn_at is null
       union all
       select 'purchases that are not finished', count(*) from receipts
-      where account_id = ${id} and status in ('open', 'paid')
+      where account_id = ${id} and (
+        status in ('paid', 'ended')
+        -- One that wasn't paid stays open. It is over once its payment is.
+        or (status = 'open' and exists (
+          select 1 from payments p
+          where p.purpose = 'cart' and p.subject_id = receipt_id and p.due_at is not null
+        ))
+      )
       union all
       select 'payments that are not finished', count(*) from checkout_sessions s
       join payments p on p.purpose in ('checkout', 'plan') and p.subject_id = s.session_id
