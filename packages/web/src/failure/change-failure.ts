@@ -9,6 +9,10 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     text: 'Not in redemption, so there’s nothing to restore.',
     brief: 'not in redemption',
   },
+  pending_delete: {
+    text: 'About to be deleted. It can’t be renewed or restored.',
+    brief: 'about to be deleted',
+  },
   not_held: { text: 'No longer with our registrar.', brief: 'no longer with our registrar' },
   not_owned: { text: 'Not in your portfolio.', brief: 'not in your portfolio' },
   invalid_name: { text: 'Not a valid domain name.', brief: 'not valid names' },

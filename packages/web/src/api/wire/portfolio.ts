@@ -3,7 +3,9 @@
 import { date, list, nothing, nullable, number, record, text, truth } from '../shape.ts'
 import type { Word } from '../shape.ts'
 
-export const stateShape = text as Word<'active' | 'expired' | 'redemption' | 'not_held'>
+export const stateShape = text as Word<
+  'active' | 'expired' | 'redemption' | 'pending_delete' | 'not_held'
+>
 
 export const contactsShape = {
   registrant: nullable(text),
@@ -117,7 +119,7 @@ export const listDomains = {
       tld?: string
       locked?: 'true' | 'false'
       auto_renew?: 'true' | 'false'
-      state?: 'active' | 'expired' | 'redemption' | 'not_held'
+      state?: 'active' | 'expired' | 'redemption' | 'pending_delete' | 'not_held'
       expires_within_days?: number
       expires_month?: string
       sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
@@ -162,7 +164,7 @@ export const listDomainNames = {
       tld?: string
       locked?: 'true' | 'false'
       auto_renew?: 'true' | 'false'
-      state?: 'active' | 'expired' | 'redemption' | 'not_held'
+      state?: 'active' | 'expired' | 'redemption' | 'pending_delete' | 'not_held'
       expires_within_days?: number
       expires_month?: string
       sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'
@@ -207,7 +209,7 @@ export const exportDomains = {
       tld?: string
       locked?: 'true' | 'false'
       auto_renew?: 'true' | 'false'
-      state?: 'active' | 'expired' | 'redemption' | 'not_held'
+      state?: 'active' | 'expired' | 'redemption' | 'pending_delete' | 'not_held'
       expires_within_days?: number
       expires_month?: string
       sort?: 'domain' | 'domain_desc' | 'expires' | 'expires_desc' | 'folder' | 'newest'

@@ -22,6 +22,12 @@ export function Alerts({ detail, refresh }: TabProps) {
           Restore it before the registry deletes it. Then anybody can register it.
         </Alert>
       )}
+      {state === 'pending_delete' && (
+        <Alert icon={triangleAlert} title="This domain is about to be deleted">
+          It can’t be renewed or restored any more. Once the registry has deleted it, anybody can
+          register it.
+        </Alert>
+      )}
       {state === 'not_held' && (
         <Alert icon={triangleAlert} title="This domain is no longer with us">
           Another registrar has it now, or it was deleted. We keep its history for 90 days.

@@ -62,15 +62,19 @@ function expiryTitle(
 ): string {
   const until = untilText(expires_at, now)
   if (state === 'redemption') return 'Expired, but you can still restore it'
+  if (state === 'pending_delete') return 'About to be deleted'
   if (state === 'expired') return `Expired ${until}`
   return auto_renew && isPaid ? `Renews automatically, expires ${until}` : `Expires ${until}`
 }
 
-/** Puts a renewal or a restore into the cart. Registries refuse both while a domain moves away. */
+/**
+ * Puts a renewal or a restore into the cart. Registries refuse both while a domain moves away, and
+ * when they are about to delete it.
+ */
 function BuyTime({ detail: { domain, state, prices, leaving } }: { detail: DomainDetail }) {
   const [outcome, setOutcome] = useState<{ text: string; isDone: boolean } | null>(null)
   const [isBusy, setBusy] = useState(false)
-  if (leaving) return null
+  if (leaving || state === 'pending_delete') return null
   const isRestore = state === 'redemption'
   const { renew_cents, renew_years: years, restore_cents } = prices
   const cents = isRestore ? restore_cents : renew_cents && renew_cents * years

@@ -7,6 +7,7 @@ const SOON_DAYS = 30
 const MARKS: Record<string, Mark> = {
   expired: { text: 'Expired', tone: 'bad' },
   redemption: { text: 'In redemption', tone: 'bad' },
+  pending_delete: { text: 'About to be deleted', tone: 'bad' },
   not_held: { text: 'No longer with us', tone: 'calm' },
 }
 

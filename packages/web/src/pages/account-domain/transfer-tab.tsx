@@ -54,6 +54,7 @@ function whyItStays({ state, tld, transfer, plan_id }: DomainDetail): string | n
   if (plan_id !== null) {
     return 'You’re still paying for it. It can move after the last payment.'
   }
+  if (state === 'pending_delete') return 'Its registry is about to delete it.'
   if (state === 'redemption') return 'Restore it first. An expired domain can’t move.'
   if (transfer.is_locked_by_registry) {
     return 'The registry has locked it against transfers. Contact us to have the lock removed.'

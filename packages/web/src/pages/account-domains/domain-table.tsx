@@ -264,6 +264,7 @@ function Hosts({ row: { nameservers, seen_at } }: { row: OwnedDomain }) {
 const STATES: Record<string, string> = {
   expired: 'Expired',
   redemption: 'In redemption',
+  pending_delete: 'About to be deleted',
   not_held: 'No longer with us',
 }
 

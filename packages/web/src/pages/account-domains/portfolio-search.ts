@@ -22,6 +22,7 @@ export const CHOICES: { [Key in Chosen]: Choices<DomainFilter[Key]> } = {
     ['active', 'Active'],
     ['expired', 'Expired'],
     ['redemption', 'In redemption'],
+    ['pending_delete', 'About to be deleted'],
     ['not_held', 'No longer with us'],
   ],
   expires_within_days: [

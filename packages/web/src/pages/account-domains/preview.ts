@@ -38,14 +38,16 @@ export async function previewOf(
 ): Promise<Preview> {
   const problems = new Map<string, string>()
   const isUpdate = AT_REGISTRAR.has(request.op)
-  const [redeemed, gone, same, tried] = await Promise.all([
+  const [redeemed, deleted, gone, same, tried] = await Promise.all([
     isUpdate ? namesOf({ state: 'redemption' }) : [],
+    isUpdate ? namesOf({ state: 'pending_delete' }) : [],
     isUpdate ? namesOf({ state: 'not_held' }) : [],
     namesAlready(request),
     rehearse(request, names),
   ])
   const selected = new Set(names)
   for (const name of redeemed) if (selected.has(name)) problems.set(name, 'in_redemption')
+  for (const name of deleted) if (selected.has(name)) problems.set(name, 'pending_delete')
   for (const name of gone) if (selected.has(name)) problems.set(name, 'not_held')
   for (const { domain, code } of tried.errors) problems.set(domain, code)
   const possible = names.filter((name) => !problems.has(name))

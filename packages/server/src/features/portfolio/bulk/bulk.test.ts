@@ -246,11 +246,22 @@ describe('operations that complete immediately', () => {
   })
 
   it('200: names that can’t be renewed or restored are reported and not added to the cart', async () => {
-    const [fine = '', lost = ''] = await own(2)
+    const [fine = '', lost = '', gone = ''] = await own(3)
     await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = ${lost}`
     const domains = [fine, lost]
     const renewed = await start('renew', { domains, payload: { years: 1 } })
     expect(renewed.body).toMatchObject({ errors: [{ domain: lost, code: 'in_redemption' }] })
+    await house.db`update domains set statuses = '{PENDING_DELETE}' where domain = ${gone}`
+    for (const [op, payload] of [
+      ['renew', { years: 1 }],
+      ['restore', { reason: 'Forgotten.' }],
+    ] as const) {
+      const refused = await start(op, { domains: [gone], payload })
+      expect(refused.body).toMatchObject({
+        addedToCart: false,
+        errors: [{ code: 'pending_delete' }],
+      })
+    }
     const tooFar = await start('renew', { domains: [fine], payload: { years: 10 } })
     expect(tooFar.body).toMatchObject({
       addedToCart: false,

@@ -24,6 +24,10 @@ const NOT_IN_REDEMPTION: Problem = {
   code: 'not_in_redemption',
   text: 'It is not in redemption, so there is nothing to restore.',
 }
+const PENDING_DELETE: Problem = {
+  code: 'pending_delete',
+  text: 'Its registry is about to delete it. It can’t be renewed or restored.',
+}
 const TOO_FAR: Problem = {
   code: 'too_far_ahead',
   text: `It would be registered for more than ${YEARS_AHEAD_MAX} years.`,
@@ -85,6 +89,7 @@ function periodProblem(
 function problemWith(owned: OwnedDomain, years: number | null, now: Date): Problem | null {
   const state = stateOf(owned, now)
   if (state === 'not_held') return NOT_HELD
+  if (state === 'pending_delete') return PENDING_DELETE
   const isInRedemption = state === 'redemption'
   if (years === null) return isInRedemption ? null : NOT_IN_REDEMPTION
   if (isInRedemption) return IN_REDEMPTION

@@ -1,7 +1,7 @@
 import type { Quote, RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import type { Accepted, RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
-import { REDEMPTION_STATUS } from '../domains/domain.ts'
+import { PENDING_DELETE_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
 import { type Bought, followPurchase } from './follow-purchase.ts'
 import { outcomeOf, type Undone } from './outcome.ts'
 import type { PurchaseAttempt } from './purchase-attempt.ts'
@@ -93,6 +93,10 @@ function lookSoon(why: string): Undone {
 /** Why a name can't be renewed or restored as it is now. */
 function problemOf(purchase: Purchase, domain: RegistrarDomain): Undone | undefined {
   const isInRedemption = domain.status.includes(REDEMPTION_STATUS)
+  if (!isInRedemption && domain.status.includes(PENDING_DELETE_STATUS)) {
+    const text = 'Its registry is about to delete it. It can’t be renewed or restored.'
+    return failed('pending_delete', text)
+  }
   if (purchase.op === 'restore') {
     if (isInRedemption) return undefined
     return failed('not_in_redemption', 'It is not in redemption, so there is nothing to restore.')

@@ -2,8 +2,10 @@
 export const LOCK_STATUS = 'CLIENT_TRANSFER_PROHIBITED'
 /** The registration has ended, but can be restored for some weeks. */
 export const REDEMPTION_STATUS = 'REDEMPTION_PERIOD'
+/** The registry is about to delete it. With redemption too, it can still be restored. */
+export const PENDING_DELETE_STATUS = 'PENDING_DELETE'
 /** The registration has ended. Without a restore, if that is still possible, the name is deleted. */
-export const ENDED_STATUSES = [REDEMPTION_STATUS, 'PENDING_DELETE']
+export const ENDED_STATUSES = [REDEMPTION_STATUS, PENDING_DELETE_STATUS]
 
 /** Another registrar has asked for the name. */
 export const LEAVING_STATUS = 'PENDING_TRANSFER'
@@ -15,7 +17,13 @@ export const VERIFY_WITHIN_DAYS = 15
 export const CONTACT_ROLES = ['registrant', 'admin', 'tech', 'billing'] as const
 export type ContactRole = (typeof CONTACT_ROLES)[number]
 
-export const DOMAIN_STATES = ['active', 'expired', 'redemption', 'not_held'] as const
+export const DOMAIN_STATES = [
+  'active',
+  'expired',
+  'redemption',
+  'pending_delete',
+  'not_held',
+] as const
 export type DomainState = (typeof DOMAIN_STATES)[number]
 
 type AutoRenew = {
@@ -38,5 +46,6 @@ export function stateOf(
 ): DomainState {
   if (not_held_since) return 'not_held'
   if (statuses.includes(REDEMPTION_STATUS)) return 'redemption'
+  if (statuses.includes(PENDING_DELETE_STATUS)) return 'pending_delete'
   return expires_at <= now ? 'expired' : 'active'
 }

@@ -17,6 +17,7 @@ const STATES: Record<DomainState, string> = {
   active: 'Active',
   expired: 'Expired',
   redemption: 'In redemption',
+  pending_delete: 'About to be deleted',
   not_held: 'No longer with us',
 }
 

@@ -131,6 +131,18 @@ describe('the list', () => {
     expect(await names('state=active')).toEqual(['list-b.com'])
     expect(await names('state=expired')).toEqual(['list-c.com'])
     expect(await names('state=redemption')).toEqual(['list-a.net'])
+    for (const expires_at of ['2025-01-01T00:00:00Z', '2090-01-01T00:00:00Z']) {
+      await house.db`
+        update domains set statuses = '{PENDING_DELETE}', expires_at = ${expires_at}
+        where domain = 'list-b.com'
+      `
+      expect(await names('state=pending_delete')).toEqual(['list-b.com'])
+      expect([...(await names('state=active')), ...(await names('state=expired'))]).toEqual([
+        'list-c.com',
+      ])
+      const { state } = (await browser.get('/api/domains/list-b.com')).json()
+      expect(state).toBe('pending_delete')
+    }
     expect(await names('expires_within_days=0')).toEqual(['list-a.net', 'list-c.com'])
     expect(await listed('limit=1&offset=1', browser)).toEqual({ names: ['list-b.com'], total: 3 })
     const all = (await browser.get('/api/domains/names?tld=com')).json()

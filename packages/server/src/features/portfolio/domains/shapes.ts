@@ -38,7 +38,8 @@ export const DomainOut = Type.Object({
   unicode: Type.Optional(Type.String()),
   tld: Type.String(),
   state: OneOf(DOMAIN_STATES, {
-    description: 'not_held: the registrar no longer holds the name.',
+    description:
+      'pending_delete: the registry is about to delete it, so it can’t be renewed or restored. not_held: the registrar no longer holds the name.',
   }),
   folder: Nullable(Type.String()),
   nameservers: Type.Array(Type.String()),

@@ -1,5 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
-import { type DomainState, REDEMPTION_STATUS } from './domain.ts'
+import { type DomainState, PENDING_DELETE_STATUS, REDEMPTION_STATUS } from './domain.ts'
 import { touched } from './touched-sql.ts'
 
 export type DomainRow = {
@@ -94,8 +94,16 @@ function inState(db: Reader, state: DomainState, now: Date) {
   if (state === 'not_held') return db`not_held_since is not null`
   const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
   if (state === 'redemption') return db`(not_held_since is null and ${isInRedemption})`
+  if (state === 'pending_delete') return db`(not_held_since is null and ${isBeingDeleted(db)})`
   const isPast = state === 'expired' ? db`expires_at <= ${now}` : db`expires_at > ${now}`
-  return db`(not_held_since is null and not ${isInRedemption} and ${isPast})`
+  const hasEnded = db`(${isInRedemption} or ${isBeingDeleted(db)})`
+  return db`(not_held_since is null and not ${hasEnded} and ${isPast})`
+}
+
+/** Its registry is about to delete it: it can be neither renewed nor restored. */
+export function isBeingDeleted(reader: Reader) {
+  const isRestorable = reader`statuses @> ${[REDEMPTION_STATUS]}`
+  return reader`(statuses @> ${[PENDING_DELETE_STATUS]} and not ${isRestorable})`
 }
 
 function sorted(db: Reader, sort: Sort) {

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import { REDEMPTION_STATUS } from './domain.ts'
+import { ENDED_STATUSES } from './domain.ts'
 import { isAutoRenew } from './sql.ts'
 
 export type Counts = {
@@ -46,8 +46,8 @@ export async function countHeld(
   { now, soon, lockless }: Facts,
 ): Promise<Counts> {
   const isAuto = isAutoRenew(db)
-  const isRedeemable = db`statuses @> ${[REDEMPTION_STATUS]}`
-  const isSoon = db`(expires_at > ${now} and expires_at < ${soon} and not ${isRedeemable})`
+  const hasEnded = db`statuses && ${ENDED_STATUSES}`
+  const isSoon = db`(expires_at > ${now} and expires_at < ${soon} and not ${hasEnded})`
   const [row] = await db<Counts[]>`
     select count(*) as total, count(distinct tld) as tlds,
       count(*) filter (where locked) as locked,
@@ -56,7 +56,7 @@ export async function countHeld(
       count(*) filter (where ${isSoon}) as soon,
       count(*) filter (where ${isSoon} and ${isAuto}) as soon_auto_renew,
       count(*) filter (where leaving_id is not null) as leaving,
-      count(*) filter (where expires_at <= ${now} or ${isRedeemable}) as expired
+      count(*) filter (where expires_at <= ${now} or ${hasEnded}) as expired
     from domains where account_id = ${account_id} and not_held_since is null
   `
   return row ?? { ...NONE }

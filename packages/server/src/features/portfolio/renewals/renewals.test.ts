@@ -56,6 +56,15 @@ describe('60 days before', () => {
   })
 })
 
+it('a name that its registry is about to delete is neither charged nor offered', async () => {
+  const owner = await givenRenewable(house, lab, 'works')
+  await renewAt(house, inDays(owner, -60))
+  await house.db`update domains set statuses = '{PENDING_DELETE}' where domain = ${owner.domain}`
+  for (const days of [-30, 1, 7]) await renewAt(house, inDays(owner, days))
+  expect(await chargesOf(house, owner)).toEqual([])
+  expect(await kindsOf(owner, inDays(owner, 7))).toEqual(['renewal-notice'])
+})
+
 describe('30 days before', () => {
   it('the card is charged, the name is renewed, and the owner gets a receipt: all once', async () => {
     const owner = await givenRenewable(house, lab, 'works')

@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
-import { isAutoRenew } from '../domains/sql.ts'
+import { isAutoRenew, isBeingDeleted } from '../domains/sql.ts'
 
 export type RenewalRow = {
   renewal_id: string
@@ -21,6 +21,11 @@ export type RenewalRow = {
 /** A renewal that one worker has leased. */
 export type LeasedRenewal = RenewalRow & { lease_token: string }
 
+/** Whether a domain is to be renewed by itself, and still can be, if only by restoring it. */
+function isRenewable(reader: Reader) {
+  return reader`(${isAutoRenew(reader)} and not ${isBeingDeleted(reader)})`
+}
+
 function columns(reader: Reader) {
   return reader`
     renewal_id, domain, tld, expires_at, account_id, step, years, told_cents, restore_cents,
@@ -39,7 +44,7 @@ export async function readUnscheduled(
   const rows = await db<{ domain: string }[]>`
     select domain from domains
     where not_held_since is null and expires_at > ${from} and expires_at < ${until}
-      and ${isAutoRenew(db)} and not exists (
+      and ${isRenewable(db)} and not exists (
         select 1 from renewals
         where renewals.domain = domains.domain and renewals.expires_at = domains.expires_at
           and renewals.account_id = domains.account_id
@@ -82,7 +87,7 @@ export async function claimRenewals(db: Db, claim: Claim): Promise<LeasedRenewal
         and domains.account_id = renewals.account_id
       where renewals.expires_at > ${from} and renewals.next_at <= ${now}
         and renewals.lease_until <= clock_timestamp()
-        and domains.not_held_since is null and ${isAutoRenew(db)}
+        and domains.not_held_since is null and ${isRenewable(db)}
       order by renewals.next_at limit ${max}
       for update of renewals skip locked
     )
@@ -154,7 +159,7 @@ export async function isStillWanted(
       and domains.expires_at = renewals.expires_at
       and domains.account_id = renewals.account_id
     where renewals.renewal_id = ${renewal_id} and domains.not_held_since is null
-      and ${isAutoRenew(reader)}
+      and ${isRenewable(reader)}
   `
   return rows.length > 0
 }
@@ -193,7 +198,7 @@ export async function readUpcoming(
     left join renewals on renewals.domain = domains.domain
       and renewals.expires_at = domains.expires_at and renewals.account_id = domains.account_id
     where domains.account_id = ${account_id} and domains.not_held_since is null
-      and domains.expires_at > ${from} and domains.expires_at < ${until} and ${isAutoRenew(db)}
+      and domains.expires_at > ${from} and domains.expires_at < ${until} and ${isRenewable(db)}
     order by domains.expires_at, domains.domain limit ${limit}
   `
 }
