@@ -90,7 +90,7 @@ async function look(registrar: RegistrarClient, attempt: Accepted): Promise<Tran
     return { kind: 'in_doubt', why: `The registrar's process ${process_id} is IN_DOUBT.` }
   }
   if (process.status === 'COMPLETED') return await arrived(registrar, attempt, process)
-  if (hasFailed(process)) return failedBecause(reasonOf(process, info))
+  if (hasFailed(process)) return failedBecause(reasonOf(attempt, process, info))
   return await waiting(attempt, process, info)
 }
 
@@ -106,8 +106,12 @@ async function arrived(
 }
 
 /** Why a transfer ended without the name. */
-function reasonOf(process: TransferProcess, info: TransferInfo | undefined): string {
-  if (process.status === 'CANCELLED') return CANCELLED
+function reasonOf(
+  { isCancelled }: Accepted,
+  process: TransferProcess,
+  info: TransferInfo | undefined,
+): string {
+  if (process.status === 'CANCELLED') return isCancelled ? CANCELLED : 'registrar_cancelled'
   if (info?.status === 'rejected') return 'refused'
   const said = JSON.stringify([process.error ?? null, info?.log ?? null])
   return readReason(said) ?? 'registry_failed'

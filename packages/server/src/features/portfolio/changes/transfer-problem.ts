@@ -4,6 +4,7 @@ import type { RegistrarError } from '../../../upstream/registrar/registrar-error
 export const WRONG_CODE = 'wrong_auth_code'
 /** The request left no trace at the registrar. */
 export const NOT_SENT = 'not_carried_out'
+/** By its owner. */
 export const CANCELLED = 'cancelled'
 
 /** Why a transfer failed or waits, for its owner. The code is what we store. */
@@ -22,6 +23,7 @@ const TEXTS: Record<string, string> = {
   registry_refused: 'The registry doesn’t accept this transfer.',
   registry_failed: 'The registry didn’t carry out the transfer.',
   [CANCELLED]: 'The transfer was cancelled.',
+  registrar_cancelled: 'The registrar cancelled the transfer. Start it again, or contact us.',
   cancel_refused: 'The registry can no longer cancel this transfer.',
   not_corrected: 'The auth code wasn’t corrected within 14 days.',
   price_changed: 'The registry’s price went up before the transfer started.',

@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { House } from '../../../../test/support/house.ts'
 import type { TestLab } from '../../../../test/support/lab.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
+import { mailbox } from '../../../../test/support/people.ts'
 import { runWorker } from '../../../../test/support/portfolio.ts'
 import {
   booked,
@@ -188,6 +189,24 @@ describe('cancelling', () => {
     const over = await transferWhen(house, buyer, id, isRefunded)
     expect(over).toMatchObject({ status: 'cancelled', cancelling: false })
     expect((await post(buyer, `${id}/cancel`)).status).toBe(409)
+  })
+
+  it('by the registrar, unasked: it failed, and the email doesn’t say that its owner did it', async () => {
+    const { buyer, name, id, receipt_id } = await givenPaidTransfer(house, lab)
+    await lab.registrations({ match: name, transfer: 'pending', ends: null })
+    runWorker(house)
+    await closed(house, buyer, receipt_id)
+    await lab.registrations({ name, end: 'CANCELLED' })
+    const over = await transferWhen(house, buyer, id, isRefunded)
+    expect(over).toMatchObject({
+      status: 'failed',
+      reason: 'The registrar cancelled the transfer. Start it again, or contact us.',
+    })
+    house.clock.advance(60_000)
+    const [mail] = (await mailbox(house, buyer.email)).filter(({ subject }) =>
+      subject.endsWith('failed'),
+    )
+    expect(mail?.text).toContain('The registrar cancelled the transfer.')
   })
 
   it('202: while it waits for a code: refunded', async () => {
