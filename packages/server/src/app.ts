@@ -99,7 +99,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   await openToAgents(app, deps, { tokens, availability, catalogue, best, runTool })
   const clicks = await openToVisitors(app, deps)
   await openToBuyers(app, deps, listingPages)
-  await openToOwners(app, deps)
+  await openToOwners(app, deps, { forgetTokens })
   await app.register(async (people: App) =>
     openToPeople(people, deps, { forgetTokens, listingPages, clicks, catalogue, availability }),
   )

@@ -2,7 +2,7 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import type { RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { endSessions } from '../../people/accounts/end-sessions.ts'
-import { restoreEmail, secureAccount } from '../../people/accounts/secure-account.ts'
+import { type OpenWays, restoreEmail, secureAccount } from '../../people/accounts/secure-account.ts'
 import { undoOperation } from '../../portfolio/bulk/undo-operation.ts'
 import { revokeAuthCode } from '../../portfolio/one-domain/revoke-auth-code.ts'
 import { undoDetails } from '../../trading/earnings/undo-details.ts'
@@ -15,10 +15,10 @@ import type { NoticeDetails, Notice, NoticeKind } from '../../people/security-no
 import { resendNotices } from '../../people/security-notices/resend-notices.ts'
 import { endNotice, takeNotice } from '../../people/security-notices/take-notice.ts'
 
-export type Needs = { db: Db; registrar: RegistrarClient | undefined }
+export type Needs = { db: Db; registrar: RegistrarClient | undefined; ways: OpenWays }
 
 /** `since`: when the change that is being undone happened. */
-type Owner = { account_id: string; email: string; since: Date }
+type Owner = { account_id: string; email: string; since: Date; ways: OpenWays }
 type Undo<K extends NoticeKind> = (
   tx: Tx,
   owner: Owner,
@@ -30,7 +30,8 @@ const LISTED_MAX = 20
 const SIGNED_OUT = 'Every browser was signed out.'
 const STAFF_KEEP =
   'You are staff now, so this second factor stays: only the operator can remove it.'
-const SECURED = 'Every browser was signed out. We emailed you a link to choose a new password.'
+const SECURED =
+  'Every browser was signed out, and API keys and connected apps were removed. We emailed you a link to choose a new password.'
 
 const OLD_WORDS: Record<OldCredential, string> = {
   kept: 'keeps working.',
@@ -75,7 +76,7 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
       await undoTwoFactorSince(tx, owner.account_id, owner.since)
     }
     await resendNotices(tx, restored, now)
-    await secureAccount(tx, restored, now)
+    await secureAccount(tx, { ...restored, ways: owner.ways }, now)
     return [`Your account uses ${old_email} again.`, SECURED]
   },
   'passkey-added': async (tx, owner, { passkey_id }, now) => {
@@ -107,22 +108,24 @@ const UNDO: { [K in InOneTransaction]: Undo<K> } = {
  * service_unavailable.
  */
 export async function undoNotice(
-  { db, registrar }: Needs,
+  needs: Needs,
   notice: Notice,
   signal: AbortSignal,
   now: Date,
 ): Promise<void> {
   if (notice.kind === 'contact-changed') {
-    return await undoContact({ db, registrar }, notice, signal, now)
+    return await undoContact(needs, notice, signal, now)
   }
+  const { db, ways } = needs
   await transact(db, async (tx) => {
     const { id, kind, about, ...taken } = await takeNotice(tx, notice.id, now)
     const { account_id, to_email: email, created_at: since } = taken
     // Kind and handler match, but the compiler can't follow that through the table.
     const undo = UNDO[kind as InOneTransaction] as Undo<NoticeKind>
-    const outcome = await undo(tx, { account_id, email, since }, about, now)
+    const outcome = await undo(tx, { account_id, email, since, ways }, about, now)
     await endNotice(tx, id, outcome, now)
   })
+  for (const way of Object.values(ways)) way.ended?.()
 }
 
 async function undoContact(
@@ -134,11 +137,11 @@ async function undoContact(
   // A used link must not reach the registrar. It is checked again when it is used up.
   await needs.db.begin((tx) => takeNotice(tx, id, now))
   const end = async (tx: Tx, isPutBack: boolean) => {
-    const { to_email: email, created_at: since } = await takeNotice(tx, id, now)
+    await takeNotice(tx, id, now)
     const done = isPutBack
       ? 'The contact has its previous details again.'
       : 'The contact has changed again since then, so we left it as it is.'
-    await endNotice(tx, id, await signOut(tx, { account_id, email, since }, done), now)
+    await endNotice(tx, id, await signOut(tx, { account_id }, done), now)
   }
   await undoContactChange(needs, { ...about, account_id, signal, end })
 }
@@ -176,7 +179,11 @@ async function secure(tx: Tx, owner: Owner, _about: object, now: Date): Promise<
   return [SECURED]
 }
 
-async function signOut(tx: Tx, { account_id }: Owner, done: string): Promise<string[]> {
+async function signOut(
+  tx: Tx,
+  { account_id }: Pick<Owner, 'account_id'>,
+  done: string,
+): Promise<string[]> {
   await endSessions(tx, account_id)
   return [done, SIGNED_OUT]
 }

@@ -167,7 +167,7 @@ describe('an email address that an attacker changed', () => {
     await changeEmail(browser, `thief-${email}`)
     const refused = await press(house, await pathOf(email, 'Your password was changed'))
     expect(refused.statusCode).toBe(409)
-    expect(refused.body).toContain('put the address back first')
+    expect(refused.body).toContain('restore the address first')
     expect((await mailbox(house, `thief-${email}`))[0]?.subject).not.toBe('Choose a new password')
   })
 })

@@ -91,7 +91,7 @@ function passwordReset(baseUrl: string): MailContent {
     heading: 'Your password was changed',
     paragraphs: [
       'If this was you, sign in with your new password.',
-      'It was set with a link we emailed you. We ended every session, passkey, developer key and app, except those you chose to keep.',
+      'It was set with a link we emailed you. We signed out every browser and removed every passkey, API key and connected app, except those you chose to keep.',
     ],
     button: { text: 'Sign in', link: `${baseUrl}/sign-in` },
     notes: [
