@@ -202,4 +202,4 @@ class ListingsCalls:
                 timeout_seconds=timeout_seconds,
             )
 
-        return items_of(items_max, read, "sales", 100)
+        return items_of(items_max, read, "sales", 200)

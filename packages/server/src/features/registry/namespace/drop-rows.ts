@@ -6,6 +6,8 @@ import { wordsOf } from './label-facts.ts'
 import { readZone } from './plan-import.ts'
 import type { DropOut, DropsFilters } from './shapes.ts'
 
+const PLAIN = /^[a-z0-9-]*$/
+
 /** One name as it is shown, with how many other zones have it. */
 export function dropOut(
   generation: Generation,
@@ -20,21 +22,35 @@ export function dropOut(
     zone: set.zone,
     date: dateOf(set),
     kind: set.kind,
-    length: label.length,
+    length: lengthOf(readableOf(label)),
     words: wordsOf(label, ends),
     registered_elsewhere: others.length,
   }
 }
 
-/** Whether a label passes the filters. */
+/** A label as people read it. In the zone, one in another script is encoded. */
+function readableOf(label: string): string {
+  return namedOf(label).unicode ?? label
+}
+
+/** In characters. Most labels have nothing that takes two of JavaScript's. */
+function lengthOf(text: string): number {
+  return PLAIN.test(text) ? text.length : [...text].length
+}
+
+/** Whether a label passes the filters. They are about what people read. */
 export function labelFilter(filters: DropsFilters): (label: string) => boolean {
   const { q, length_max, digits, hyphens } = filters
   const text = q?.trim().toLowerCase()
-  return (label) =>
-    (length_max === undefined || label.length <= length_max) &&
-    (text === undefined || label.includes(text)) &&
-    (digits === undefined || /\d/.test(label) === (digits === 'true')) &&
-    (hyphens === undefined || label.includes('-') === (hyphens === 'true'))
+  return (label) => {
+    const read = readableOf(label)
+    return (
+      (length_max === undefined || lengthOf(read) <= length_max) &&
+      (text === undefined || read.includes(text) || label.includes(text)) &&
+      (digits === undefined || /\d/.test(read) === (digits === 'true')) &&
+      (hyphens === undefined || read.includes('-') === (hyphens === 'true'))
+    )
+  }
 }
 
 /**

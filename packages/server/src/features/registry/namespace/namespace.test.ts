@@ -137,7 +137,7 @@ describe('GET /api/drops', () => {
       words: ['solar', 'hub'],
       registered_elsewhere: 0,
     })
-    expect(drops.at(-1)).toMatchObject({ unicode: 'bücher.com', words: [] })
+    expect(drops.at(-1)).toMatchObject({ unicode: 'bücher.com', length: 6, words: [] })
     expect(next_cursor).toBeNull()
     expect(await domainsOf({ kind: 'added' })).toEqual(['brandnew.com'])
   })
@@ -149,8 +149,16 @@ describe('GET /api/drops', () => {
     expect(await domainsOf({ digits: false, hyphens: false })).toEqual([
       'short.com',
       'solarhub.com',
+      'xn--bcher-kva.com',
     ])
     expect(await domainsOf({ zone: 'net' })).toEqual([])
+    // As people read it: it has six letters, and its encoding has hyphens and may have digits.
+    expect(await domainsOf({ q: 'BÜCH' })).toEqual(['xn--bcher-kva.com'])
+    expect(await domainsOf({ q: 'xn--bcher' })).toEqual(['xn--bcher-kva.com'])
+    expect(await domainsOf({ length_max: 6, hyphens: false, digits: false })).toEqual([
+      'short.com',
+      'xn--bcher-kva.com',
+    ])
     expect(await domainsOf({ date: '2020-01-01' })).toEqual([])
     expect(await domainsOf({ zone: '.COM', hyphens: true, q: 'hy' })).toEqual(['with-hyphen.com'])
   })

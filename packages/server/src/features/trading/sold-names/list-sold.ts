@@ -1,14 +1,14 @@
 import type { Reader } from '../../../db/pool.ts'
 import { cutPage, positionOf } from '../../../http/pages.ts'
-import { namedOf } from '../../../values/domain-name.ts'
+import { refuseField } from '../../../refusal.ts'
+import { namedOf, readTld } from '../../../values/domain-name.ts'
 import type { SoldQuery } from './shapes.ts'
 import { readSold } from './sql.ts'
 
-/** Names sold here with their prices, newest first. Refuses: validation_error (cursor). */
+/** Names sold here with their prices, newest first. Refuses: validation_error (cursor, TLD). */
 export async function listSold(reader: Reader, { tld, limit, cursor }: SoldQuery) {
-  const wanted = tld?.toLowerCase().replace(/^\./, '')
   const found = await readSold(reader, {
-    tld: wanted,
+    tld: tld === undefined ? undefined : tldOf(tld),
     before: positionOf(cursor),
     max: limit + 1,
   })
@@ -26,4 +26,10 @@ export async function listSold(reader: Reader, { tld, limit, cursor }: SoldQuery
     })),
     next_cursor,
   }
+}
+
+function tldOf(text: string): string {
+  const tld = readTld(text)
+  if (!tld.ok) throw refuseField('tld', 'is not a top-level domain.')
+  return tld.tld
 }

@@ -1,12 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { NextCursor } from '../../../http/pages.ts'
+import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 
 export const SoldQuery = Type.Object({
   tld: Type.Optional(
     Type.String({ minLength: 1, maxLength: 70, description: 'Only names in this TLD.' }),
   ),
-  limit: Type.Integer({ minimum: 1, maximum: 100, default: 24, description: 'Items per page.' }),
-  cursor: Type.Optional(Type.String({ description: 'next_cursor of the previous page.' })),
+  ...CursorQuery,
 })
 export type SoldQuery = Static<typeof SoldQuery>
 

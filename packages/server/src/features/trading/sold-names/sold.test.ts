@@ -113,8 +113,17 @@ describe('GET /api/market/sold', () => {
     expect(next.next_cursor).toBeNull()
   })
 
-  it('400: a limit or cursor that is not one', async () => {
-    for (const query of ['limit=0', 'limit=101', 'cursor=x']) {
+  it('200: by an internationalized TLD in either form, 200 at once', async () => {
+    const domain = 'xn--e1afmkfd.xn--p1ai'
+    await givenSale(await givenListing(house, { domain }), domain)
+    for (const tld of ['рф', '.РФ', 'xn--p1ai']) {
+      const found = await sold(`tld=${encodeURIComponent(tld)}&limit=200`)
+      expect(found.map((sale) => sale.domain)).toEqual([domain])
+    }
+  })
+
+  it('400: a limit, cursor or TLD that is not one', async () => {
+    for (const query of ['limit=0', 'limit=201', 'cursor=x', 'tld=a%20b']) {
       expect([query, (await house.app.inject(`${PATH}?${query}`)).statusCode]).toEqual([query, 400])
     }
   })
