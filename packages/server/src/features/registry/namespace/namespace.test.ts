@@ -153,8 +153,7 @@ describe('GET /api/drops', () => {
     ])
     expect(await domainsOf({ zone: 'net' })).toEqual([])
     // As people read it: it has six letters, and its encoding has hyphens and may have digits.
-    expect(await domainsOf({ q: 'BÜCH' })).toEqual(['xn--bcher-kva.com'])
-    expect(await domainsOf({ q: 'xn--bcher' })).toEqual(['xn--bcher-kva.com'])
+    for (const q of ['BÜCH', 'xn--b']) expect(await domainsOf({ q })).toEqual(['xn--bcher-kva.com'])
     expect(await domainsOf({ length_max: 6, hyphens: false, digits: false })).toEqual([
       'short.com',
       'xn--bcher-kva.com',
