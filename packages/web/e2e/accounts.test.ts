@@ -189,7 +189,7 @@ describe.skipIf(browserPath === undefined)('an account in a browser', () => {
     await form.getByLabel('Current password', { exact: true }).fill('not the password')
     await form.getByLabel('New password', { exact: true }).fill('a very different word')
     await account.button('Change password').click()
-    await page.getByText('This is wrong.').waitFor()
+    await page.getByText('Enter your current password. This one is wrong.').waitFor()
     forgetFailedLoads(faults, 400)
     await form.getByLabel('Current password', { exact: true }).fill(PASSWORD)
     await account.button('Change password').click()

@@ -1,7 +1,12 @@
 import { transact } from '../../src/db/transact.ts'
 import { enqueueMail } from '../../src/features/people/mail/enqueue-mail.ts'
 import { cancelPlan } from '../../src/features/trading/plans/cancel-plan.ts'
-import { FAILURE_MAILS, NOT_CHARGED_MAIL } from '../../src/features/trading/plans/mails.ts'
+import {
+  FAILURE_MAILS,
+  NOT_CHARGED_MAIL,
+  PAID_MAIL,
+} from '../../src/features/trading/plans/mails.ts'
+import { givenContact } from './bulk-operations.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { DAY_MS, givenPlan, passTime, passToNext, sweepPlans, useCard } from './plans.ts'
@@ -20,6 +25,10 @@ export async function givenPlanMails(
   await passToNext(house, paid)
   await paid.buyer.browser.post(`/api/plans/${paid.plan_id}/pay-off`)
   await sweepPlans(house)
+  await sendAll()
+  // Now the registrant can be theirs, which the same email says.
+  await givenContact(paid.buyer.browser)
+  await mail(house, paid.plan_id, [PAID_MAIL])
   const ended = await givenPlan(house, lab)
   await sendAll()
   await house.db`delete from changes where domain = ${ended.domain}`

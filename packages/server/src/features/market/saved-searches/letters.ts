@@ -49,7 +49,7 @@ function dropMail({ saved, hits, total }: DropReport, needs: Needs): MailContent
   return {
     ...frameOf(saved, total, needs),
     paragraphs: [
-      'They left their zone. Some can be registered now, others are still held by their owners.',
+      'They were dropped from their registry’s zone. Some can be registered now, others are still held by their owners.',
     ],
     facts: factsOf(hits, total, ({ dropped_on }) => `Dropped on ${dayText(dropped_on)}`),
     button: { text: 'See dropped names', link: `${needs.baseUrl}${searchHref(saved)}` },

@@ -9,7 +9,7 @@ import { holdDueReport, noteReport, type Source, takeHits } from './sql.ts'
 
 const BODIES: Record<Source, string> = {
   market: 'They came onto the marketplace since we last told you.',
-  drops: 'They left their zone. Some can be registered now.',
+  drops: 'They were dropped from their registry’s zone. Some can be registered now.',
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { noteProof } from '../../../auth/session-sql.ts'
 import { sessionOf } from '../../../auth/session.ts'
-import { refuseField } from '../../../refusal.ts'
+import { Refusal } from '../../../refusal.ts'
 import { passwordMatches } from '../../../values/password.ts'
 import type { Needs } from './needs.ts'
 import { type AccountRow, findAccount } from './sql.ts'
@@ -25,7 +25,12 @@ export async function confirmPassword(
   needs: Pick<Needs, 'db' | 'limiter' | 'clock'>,
 ): Promise<AccountRow> {
   const account = await tryPassword(request, reply, password, needs)
-  if (!account) throw refuseField('current_password', 'is wrong.')
+  if (!account) {
+    const message = 'Enter your current password. This one is wrong.'
+    throw new Refusal('validation_error', 'The current password is wrong.', {
+      details: [{ field: 'current_password', message }],
+    })
+  }
   const { id } = sessionOf(request)
   if (account.role !== 'staff') await noteProof(needs.db, id, needs.clock.now())
   return account

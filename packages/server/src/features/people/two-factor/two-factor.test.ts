@@ -62,7 +62,10 @@ describe('turning it on', () => {
     for (const action of ['start', 'stop', 'recovery-codes']) {
       const answer = await browser.post(`${BASE}/${action}`, { current_password: 'not it at all' })
       expect(answer.json().error.details).toEqual([
-        { field: 'current_password', message: 'is wrong.' },
+        {
+          field: 'current_password',
+          message: 'Enter your current password. This one is wrong.',
+        },
       ])
       const stranger = await new Browser(house).post(`${BASE}/${action}`, {
         current_password: PASSWORD,

@@ -58,7 +58,7 @@ function unverifiedMail(
     domain,
     paragraphs: [
       `Open the registrar’s email about this domain, and follow its link by ${day}.`,
-      'Otherwise the registrar may switch the domain off, with its website and email.',
+      'Otherwise the registrar may suspend the domain, and its website and email stop working.',
     ],
     facts: [
       ...(email === null ? [] : [{ label: 'Sent to', value: typedText(email) }]),

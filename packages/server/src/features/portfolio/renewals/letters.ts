@@ -119,7 +119,7 @@ function payNowWords(renewal: RenewalRow): Words {
     heading: 'The renewal price has risen',
     paragraphs: [
       'Pay now to keep this domain.',
-      'We don’t charge a price that we haven’t told you, and there is no attempt left before it expires.',
+      'The price went up, and there’s no time left to tell you before we’d charge it.',
     ],
     facts: [expiry(renewal), ...renewalPrice(renewal)],
     button: { text: 'Pay now', path: billingPath(renewal) },
@@ -178,7 +178,7 @@ async function expiredWords(renewal: RenewalRow, db: Db): Promise<Words> {
       ...restorePrice(renewal, 'Restore, once it is in redemption'),
     ],
     button: { text: 'Renew or restore now', path: billingPath(renewal) },
-    notes: ['After that, anybody can register it.'],
+    notes: ['If you don’t, anybody can register it once it’s deleted.'],
   }
 }
 
@@ -196,7 +196,7 @@ function redemptionWords(renewal: RenewalRow): Words {
       ...restorePrice(renewal, 'Restore'),
     ],
     button: { text: 'Restore now', path: billingPath(renewal) },
-    notes: ['After that, anybody can register it.'],
+    notes: ['If you don’t, anybody can register it once it’s deleted.'],
   }
 }
 

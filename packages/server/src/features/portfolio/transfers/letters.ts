@@ -75,7 +75,7 @@ function approvalWords(row: TransferRow): Words {
     heading: 'Approve your transfer',
     paragraphs: [
       'Look for an email from the registrar to the domain’s owner, and follow the link in it.',
-      'The transfer goes on as soon as you’ve approved it.',
+      'The transfer continues as soon as you’ve approved it.',
     ],
     notes: ['Can’t find that email? Send it again on the page of your transfer.'],
     button: 'See the transfer',
