@@ -3,6 +3,7 @@ import { sessionOf } from '../../../auth/session.ts'
 import type { App } from '../../../http/app.ts'
 import { CursorQuery } from '../../../http/pages.ts'
 import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
+import { clearReview } from '../../trading/handover/clear-review.ts'
 import { listAllOrders, readOrderForStaff } from '../../trading/orders/list-all-orders.ts'
 import { moveOrder } from '../../trading/orders/move-order.ts'
 import { OrderPath } from '../../trading/orders/shapes.ts'
@@ -102,8 +103,10 @@ function moveRoute(app: App, action: StaffAction, needs: Needs): void {
         const asked = await askRefund(needs, wanted, session)
         if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
       }
-      await db.begin((tx) => {
-        return moveOrder(tx, params.public_id, action, { note: body?.note, now: clock.now() })
+      const note = { note: body?.note, now: clock.now() }
+      await db.begin(async (tx) => {
+        if (action === 'clear') await clearReview(tx, params.public_id, note)
+        else await moveOrder(tx, params.public_id, action, note)
       })
       if (endsTheSale(action)) listingPages.forget()
       return await readOrderForStaff(db, params.public_id)

@@ -48,6 +48,14 @@ export type HandoverRow = {
   disputed_at: Date | null
   dispute_reason: string | null
   created_at: Date
+  /** Since when staff have been checking the order; null if they aren't. */
+  held_since: Date | null
+}
+
+/** When the seller's task, or our push, is due. It doesn't run out while staff check the order. */
+export function dueAt({ due_at, held_since }: HandoverRow, now: Date): Date | null {
+  if (due_at === null || held_since === null) return due_at
+  return new Date(due_at.getTime() + now.getTime() - held_since.getTime())
 }
 
 const DAY_MS = 24 * 3_600_000

@@ -6,6 +6,7 @@ import { readTasks } from './sql.ts'
 const TASKS_MAX = 200
 
 /** What a seller has to hand over, and what they did. */
-export async function listTasks(reader: Reader, account_id: string): Promise<TaskOut[]> {
-  return (await readTasks(reader, account_id, TASKS_MAX)).map(taskOut)
+export async function listTasks(reader: Reader, account_id: string, now: Date): Promise<TaskOut[]> {
+  const rows = await readTasks(reader, account_id, TASKS_MAX)
+  return rows.map((row) => taskOut(row, now))
 }

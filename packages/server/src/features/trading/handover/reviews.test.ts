@@ -50,3 +50,50 @@ it('a review that outlasts the deadline leaves the seller a day, and an email sa
   expect((await seller.browser.post(path, { auth_code: 'Code-1' })).statusCode).toBe(200)
   expect(await status()).toBe('TRANSFER_IN_PROGRESS')
 })
+
+it('a review between two looks gives the seller its time back', async () => {
+  const { seller, buyer, public_id, task_id, domain } = await givenTask(house, lab)
+  const status = async () => (await buyer.browser.get(`/api/purchases/${public_id}`)).json().status
+  const dueAt = async () =>
+    Date.parse((await seller.browser.get('/api/seller/tasks')).json().tasks[0].due_at)
+  for (let day = 0; day < 4; day += 1) {
+    await skipAhead(house, DAY_MS)
+    await deliver(house)
+  }
+  const due = await dueAt()
+  expect(due - house.clock.now().getTime()).toBe(DAY_MS)
+  await skipAhead(house, 2 * HOUR_MS)
+  await asStaff(public_id, 'hold')
+  await skipAhead(house, 20 * HOUR_MS)
+  expect(await dueAt()).toBe(due + 20 * HOUR_MS)
+  await asStaff(public_id, 'clear')
+  await asStaff(public_id, 'clear')
+  const before = (await mailbox(house, seller.email)).length
+  await deliver(house)
+  expect(await dueAt()).toBe(due + 20 * HOUR_MS)
+  const mails = await mailbox(house, seller.email)
+  expect(mails.length).toBe(before + 1)
+  expect(mails[0]?.subject).toContain(`Hand over ${domain}`)
+  await skipAhead(house, 2 * HOUR_MS)
+  await deliver(house)
+  expect(await status()).toBe('PAID')
+  await skipAhead(house, 19 * HOUR_MS)
+  await deliver(house)
+  const path = `/api/seller/tasks/${task_id}/auth-code`
+  expect((await seller.browser.post(path, { auth_code: 'Code-1' })).statusCode).toBe(200)
+})
+
+it('the deadline runs again after a review', async () => {
+  const { buyer, public_id } = await givenTask(house, lab)
+  await asStaff(public_id, 'hold')
+  const shown = async () => (await buyer.browser.get(`/api/purchases/${public_id}`)).json()
+  expect(await shown()).toMatchObject({ status: 'MANUAL_REVIEW', delivery: { due_at: null } })
+  await skipAhead(house, DAY_MS)
+  await asStaff(public_id, 'clear')
+  await skipAhead(house, 5 * DAY_MS - HOUR_MS)
+  await deliver(house)
+  expect((await shown()).status).toBe('PAID')
+  await skipAhead(house, HOUR_MS)
+  await deliver(house)
+  expect((await shown()).status).toBe('REFUNDED')
+})

@@ -30,7 +30,7 @@ export function taskRoutes(app: App, { db, clock, masterKey }: Needs): void {
         response: { 200: TasksOut, 401: ErrorOut, 429: ErrorOut },
       },
     },
-    async (request) => ({ tasks: await listTasks(db, sessionOf(request).account_id) }),
+    async (request) => ({ tasks: await listTasks(db, sessionOf(request).account_id, clock.now()) }),
   )
   app.post(
     `${PATH}/:task_id/auth-code`,
@@ -49,7 +49,8 @@ export function taskRoutes(app: App, { db, clock, masterKey }: Needs): void {
     async (request) => {
       const task = { account_id: sessionOf(request).account_id, ...request.params }
       const done = { way: 'auth_code', ...request.body, masterKey } as const
-      return taskOut(await transact(db, (tx) => handOver(tx, task, done, clock.now())))
+      const now = clock.now()
+      return taskOut(await transact(db, (tx) => handOver(tx, task, done, now)), now)
     },
   )
   app.post(
@@ -66,7 +67,9 @@ export function taskRoutes(app: App, { db, clock, masterKey }: Needs): void {
     },
     async (request) => {
       const task = { account_id: sessionOf(request).account_id, ...request.params }
-      return taskOut(await transact(db, (tx) => handOver(tx, task, { way: 'pushed' }, clock.now())))
+      const now = clock.now()
+      const done = { way: 'pushed' } as const
+      return taskOut(await transact(db, (tx) => handOver(tx, task, done, now)), now)
     },
   )
 }

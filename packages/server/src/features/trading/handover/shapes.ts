@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { OneOf } from '../../../http/shapes.ts'
 import { namedOf } from '../../../values/domain-name.ts'
-import { type HandoverRow, SELLER_MS, type Way, WAYS } from './handover.ts'
+import { dueAt, type HandoverRow, SELLER_MS, type Way, WAYS } from './handover.ts'
 
 const At = Type.String({ format: 'date-time' })
 
@@ -36,13 +36,13 @@ export type TaskOut = Static<typeof TaskOut>
 
 export const TasksOut = Type.Object({ tasks: Type.Array(TaskOut) })
 
-export function taskOut(row: HandoverRow): TaskOut {
+export function taskOut(row: HandoverRow, now: Date): TaskOut {
   const { task_id, public_id, domain, created_at } = row
   return {
     task_id: task_id ?? '',
     public_id,
     ...namedOf(domain),
-    due_at: taskDue(row).toISOString(),
+    due_at: taskDue(row, now).toISOString(),
     status: statusOf(row),
     way: row.way,
     created_at: created_at.toISOString(),
@@ -50,9 +50,9 @@ export function taskOut(row: HandoverRow): TaskOut {
 }
 
 /** After the handover, `due_at` is the buyer's. */
-function taskDue({ stage, due_at, created_at }: HandoverRow): Date {
-  if (stage === 'seller' && due_at !== null) return due_at
-  return new Date(created_at.getTime() + SELLER_MS)
+function taskDue(row: HandoverRow, now: Date): Date {
+  const due_at = row.stage === 'seller' ? dueAt(row, now) : null
+  return due_at ?? new Date(row.created_at.getTime() + SELLER_MS)
 }
 
 /** A task also ends when the sale does, whatever the reason. */

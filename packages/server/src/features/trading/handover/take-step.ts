@@ -1,7 +1,7 @@
 import { transact } from '../../../db/transact.ts'
 import { isUnfinished } from '../orders/states.ts'
 import { endHandover, refundHandover } from './end-handover.ts'
-import { type HandoverNeeds, type HandoverRow, REMIND_MS } from './handover.ts'
+import type { HandoverNeeds, HandoverRow } from './handover.ts'
 import { pushName } from './push-name.ts'
 import { remindSeller } from './remind-seller.ts'
 import { routeName } from './route-name.ts'
@@ -16,15 +16,17 @@ export async function takeStep(needs: HandoverNeeds, public_id: string, now: Dat
   const seen = await findHandover(needs.db, public_id)
   if (!seen || seen.stage === 'over') return
   if (!isUnfinished(seen.status)) return await close(needs, seen, now)
-  if (seen.stage === 'staff' || seen.status === 'MANUAL_REVIEW') {
-    return await waitForStaff(needs, seen, now)
-  }
+  if (isStaffsTurn(seen)) return await waitForStaff(needs, seen, now)
   if (seen.stage === 'routing') return await routeName(needs, seen, now)
   const isLate = seen.due_at !== null && now >= seen.due_at
   if (seen.stage === 'buyer') return await watchArrival(needs, seen, { now, isLate })
   if (isLate) return await giveUp(needs, seen, now)
   if (seen.stage === 'pushing') return await pushName(needs, seen, now)
   await remindSeller(needs, seen, now)
+}
+
+function isStaffsTurn({ stage, held_since }: HandoverRow): boolean {
+  return stage === 'staff' || held_since !== null
 }
 
 /** Staff delivered or ended the order by themselves. */
@@ -37,23 +39,17 @@ async function close({ db }: HandoverNeeds, { public_id }: HandoverRow, now: Dat
   })
 }
 
-/**
- * A deadline doesn't run out while we check the order: the seller can't hand the name over then, and
- * it isn't pushed. Afterwards there is a day left, which begins with a reminder.
- */
+/** Nothing is pushed or reminded meanwhile. `clearReview` adds the time to the deadline. */
 async function waitForStaff(
   { db }: HandoverNeeds,
   { public_id, stage }: HandoverRow,
   now: Date,
 ): Promise<void> {
   const look_at = new Date(now.getTime() + STAFF_MS)
-  const left = new Date(look_at.getTime() + REMIND_MS)
   await transact(db, async (tx) => {
     const held = await holdHandover(tx, public_id)
-    if (held?.stage !== stage) return
-    const isRunning = stage === 'seller' || stage === 'pushing'
-    const isTight = isRunning && held.due_at !== null && held.due_at < left
-    await setHandover(tx, public_id, { stage, look_at, ...(isTight && { due_at: left }) })
+    if (held?.stage !== stage || !isStaffsTurn(held)) return
+    await setHandover(tx, public_id, { stage, look_at })
   })
 }
 
@@ -66,6 +62,7 @@ async function giveUp(
   await transact(db, async (tx) => {
     const held = await holdHandover(tx, public_id)
     if (held?.stage !== stage || held.due_at === null || now < held.due_at) return
+    if (isStaffsTurn(held)) return
     await refundHandover(tx, held, now)
   })
 }

@@ -116,7 +116,8 @@ export function purchaseOut(row: PurchaseRow, timeline: readonly TimelineRow[]):
 }
 
 /** Only while somebody has to do something by then. */
-function dueOf({ stage, due_at }: PurchaseRow): string | null {
+function dueOf({ status, stage, due_at }: PurchaseRow): string | null {
+  if (status === 'MANUAL_REVIEW') return null
   const isRunning = stage === 'pushing' || stage === 'seller' || stage === 'buyer'
   return isRunning && due_at ? due_at.toISOString() : null
 }
