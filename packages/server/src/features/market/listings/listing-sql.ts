@@ -201,15 +201,19 @@ export async function setTerms(tx: Tx, id: string, terms: Terms): Promise<void> 
 }
 
 /**
- * Whether Namehouse lists the name, or another account has sold it. What another account lists but
- * has not sold can still be proven by a new owner.
+ * The listing of a name that Namehouse lists, or that another account has sold. What another account
+ * lists but has not sold can still be proven by a new owner.
  */
-export async function isTakenByOther(tx: Tx, domain: string, account_id: string): Promise<boolean> {
-  const rows = await tx`
-    select 1 from listings
+export async function findOther(
+  tx: Tx,
+  domain: string,
+  account_id: string,
+): Promise<Pick<FullListing, 'sold_at'> | undefined> {
+  const [row] = await tx<Pick<FullListing, 'sold_at'>[]>`
+    select sold_at from listings
     where environment = 'live' and domain = ${domain} and withdrawn_at is null
       and owner_account_id is distinct from ${account_id}
       and (owner_account_id is null or sold_at is not null)
   `
-  return rows.length > 0
+  return row
 }

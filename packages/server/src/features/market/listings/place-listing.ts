@@ -3,9 +3,9 @@ import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { ListingFacts } from './listing-facts.ts'
 import {
-  lockLiveListing,
+  findOther,
   insertListing,
-  isTakenByOther,
+  lockLiveListing,
   type LiveListing,
   setOwner,
 } from './listing-sql.ts'
@@ -41,7 +41,8 @@ export async function placeListing(tx: Tx, wanted: Wanted, now: Date): Promise<s
   const isOwn = place?.owner_account_id === wanted.owner_account_id
   const leftAt = place && leftAtOf(place)
   const leftMs = leftAt ? now.getTime() - leftAt.getTime() : 0
-  if (!place || place.sold_at || (!isOwn && leftMs < FORMER_OWNER_MS)) throw isTaken(wanted.domain)
+  if (place?.sold_at) throw wasSold(wanted.domain)
+  if (!place || (!isOwn && leftMs < FORMER_OWNER_MS)) throw isTaken(wanted.domain)
   await setOwner(tx, place.id, wanted, now)
   return place.id
 }
@@ -58,7 +59,14 @@ function leftAtOf({ withdrawn_at, paused_reason, paused_at }: LiveListing): Date
  * allowed, because a new owner may be able to prove it.
  */
 export async function demandNotTaken(tx: Tx, domain: string, account_id: string): Promise<void> {
-  if (await isTakenByOther(tx, domain, account_id)) throw isTaken(domain)
+  const other = await findOther(tx, domain, account_id)
+  if (other?.sold_at) throw wasSold(domain)
+  if (other) throw isTaken(domain)
+}
+
+/** A name that was sold here keeps its listing and its order, which are unique per name. */
+export function wasSold(domain: string): Refusal {
+  return new Refusal('conflict', `${domain} was sold here. It can’t be listed again yet.`)
 }
 
 function isTaken(domain: string): Refusal {

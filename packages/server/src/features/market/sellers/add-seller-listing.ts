@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readListingFacts } from '../listings/listing-facts.ts'
-import { demandNotTaken } from '../listings/place-listing.ts'
+import { demandNotTaken, wasSold } from '../listings/place-listing.ts'
 import { describedIn } from './description.ts'
 import { demandMonthlyTerms } from './monthly-terms.ts'
 import { demandOfferTerms } from './offer-terms.ts'
@@ -36,7 +36,7 @@ type Wanted = {
  * Adds a name that an account wants to sell. It stays private until its TXT record has been found.
  *
  * Refuses: validation_error (invalid name, a floor above the price, or terms that can't apply),
- * conflict (already listed, or too many listings).
+ * conflict (already listed, sold here before, or too many listings).
  */
 export async function addSellerListing(
   tx: Tx,
@@ -56,6 +56,7 @@ export async function addSellerListing(
   await lockAccount(tx, account_id)
   const known = await findOwnId(tx, account_id, facts.domain)
   const held = known && (await holdOwn(tx, account_id, known))
+  if (held && held.sold_at) throw wasSold(facts.domain)
   if (held && stateOf(held) !== 'withdrawn') {
     throw new Refusal('conflict', `You already list ${facts.domain}.`)
   }

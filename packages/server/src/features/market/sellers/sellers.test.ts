@@ -136,7 +136,14 @@ describe('the lifecycle of a listing', () => {
     expect(await stateOf(domain)).toBe('sold')
     expect((await seller.patch(`${PATH}/${id}`, body)).statusCode).toBe(409)
     expect((await seller.delete(`${PATH}/${id}`)).statusCode).toBe(409)
-    expect((await seller.post(PATH, { domain, bin_price_cents: 1_00 })).statusCode).toBe(409)
+    const another = (await givenSignedIn(house)).browser
+    for (const browser of [seller, another]) {
+      const again = await browser.post(PATH, { domain, bin_price_cents: 1_00 })
+      expect([again.statusCode, again.json().error.message]).toEqual([
+        409,
+        `${domain} was sold here. It can’t be listed again yet.`,
+      ])
+    }
   })
 
   it('200: a listing hidden by staff says so; an expired token is replaced', async () => {
