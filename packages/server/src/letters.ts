@@ -8,6 +8,7 @@ import { cartLetters } from './features/portfolio/cart/letters.ts'
 import { domainLetters } from './features/portfolio/domains/letters.ts'
 import { forwardingLetters } from './features/portfolio/forwarding/letters.ts'
 import { needsContact } from './features/portfolio/one-domain/needs-contact.ts'
+import { findEnded } from './features/portfolio/one-domain/find-ended.ts'
 import { renewalLetters } from './features/portfolio/renewals/letters.ts'
 import { transferLetters } from './features/portfolio/transfers/letters.ts'
 import { brokerageLetters } from './features/trading/brokerage/letters.ts'
@@ -38,7 +39,7 @@ export function allLetters(needs: {
     ...purchaseLetters({ ...needs, needsContact }),
     ...offerLetters(needs),
     ...planLetters({ ...needs, needsContact }),
-    ...sellerLetters(needs),
+    ...sellerLetters({ ...needs, findEnded }),
     ...cartLetters(needs),
     ...domainLetters(needs),
     ...forwardingLetters(needs),

@@ -33,6 +33,7 @@ import { planRoutes } from '../features/trading/plans/routes.ts'
 import { purchaseRoutes } from '../features/trading/purchases/routes.ts'
 import { landerRoutes } from '../features/market/landers/routes.ts'
 import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
+import { findEnded } from '../features/portfolio/one-domain/find-ended.ts'
 import { findSeller } from '../features/portfolio/one-domain/find-seller.ts'
 import { sellerImportRoutes } from '../features/market/sellers/import-routes.ts'
 import { sellerRoutes } from '../features/market/sellers/routes.ts'
@@ -109,7 +110,7 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     const { dns } = deps.upstream
     const { landerHost } = config
     const selling = { db, clock, limiter, dns, findHolder: findSeller, landerHost, listingPages }
-    sellerRoutes(signedIn, selling)
+    sellerRoutes(signedIn, { ...selling, findEnded })
     landerRoutes(signedIn, selling)
     await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
     watchRoutes(signedIn, { db, clock })

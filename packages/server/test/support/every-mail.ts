@@ -1,5 +1,4 @@
 import { transact } from '../../src/db/transact.ts'
-import { PAUSED_MAIL } from '../../src/features/market/sellers/judge-proof.ts'
 import { requestEmailChange } from '../../src/features/people/accounts/request-email-change.ts'
 import { enqueueMail } from '../../src/features/people/mail/enqueue-mail.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
@@ -19,13 +18,14 @@ import { givenPartner } from './given.ts'
 import type { House } from './house.ts'
 import type { TestLab } from './lab.ts'
 import { givenMember } from './members.ts'
-import { Browser, givenAccount, givenSignedIn } from './people.ts'
+import { Browser, givenAccount } from './people.ts'
 import { givenOfferMails } from './offer-mails.ts'
 import { givenPayoutMails } from './payout-mails.ts'
 import { givenPlanMails } from './plan-mails.ts'
 import { givenPurchaseMails } from './purchase-mails.ts'
 import { givenDomainMails } from './domain-mails.ts'
 import { givenRenewalMails } from './renewal-mails.ts'
+import { givenSellerMails } from './seller-mails.ts'
 import { addForwarded } from './forwarding.ts'
 import { givenTransferMails } from './transfer-mails.ts'
 import { givenWatchMails } from './watch-mails.ts'
@@ -46,7 +46,10 @@ export async function sendEveryMail(
 ): Promise<SentMail[]> {
   await givenAccountMails(house)
   await givenNotices(house)
-  await givenSellerMails(house, lab)
+  await givenSellerMails(house, lab, async (kind, id) => {
+    await mail(house, kind, id)
+    await sendAll(house)
+  })
   const domains = await givenDomainMails(house, EVIL)
   for (const { kind, about_id } of domains) await mail(house, kind, about_id)
   await givenForwardingMails(house)
@@ -159,23 +162,6 @@ async function givenNotices(house: House): Promise<void> {
       await notifyOwner(tx, { account_id, email }, each, house.clock.now())
     }
   })
-}
-
-async function givenSellerMails(house: House, lab: TestLab): Promise<void> {
-  const seller = (await givenSignedIn(house)).browser
-  const path = '/api/account/listings'
-  const wanted = { domain: 'bücher-am-meer.com', bin_price_cents: 900_00 }
-  const { id, domain, verification } = (await seller.post(path, wanted)).json()
-  const { record_name, record_value } = verification
-  await lab.host(record_name, [{ type: 'TXT', data: record_value }])
-  await seller.post(`${path}/${id}/verify`)
-  for (const reason of ['proof_gone', 'challenged']) {
-    await house.db`
-      update listings set paused_reason = ${reason}, paused_at = now() where domain = ${domain}
-    `
-    await mail(house, PAUSED_MAIL, id)
-    await sendAll(house)
-  }
 }
 
 async function givenForwardingMails(house: House): Promise<void> {

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { Link } from '../../address/link.tsx'
+import { domainHref } from '../../account/domain-href.ts'
 import { changeSellerListing, withdrawSellerListing } from '../../api/seller-listings.ts'
 import type { SellerListing } from '../../api/seller-listings.ts'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
@@ -43,8 +44,9 @@ type Props = { listing: SellerListing; landerHost: string | null; onChange: () =
 
 /** One listing: its state and what its owner can do. */
 export function ListingItem({ listing, landerHost, onChange }: Props) {
-  const { domain, unicode, state, paused_reason, rejection_note } = listing
-  const needsProof = state === 'awaiting_verification' || state === 'paused'
+  const { domain, unicode, state, paused_reason, registration_ended, rejection_note } = listing
+  const isUnproven = state === 'awaiting_verification' || state === 'paused'
+  const needsRestore = isUnproven && registration_ended
   const isPublic = state === 'listed' || state === 'sold'
   const name = unicode ?? domain
   return (
@@ -59,7 +61,15 @@ export function ListingItem({ listing, landerHost, onChange }: Props) {
         )}
         <span>{priceText(listing)}</span>
         {state === 'sold' && listing.monthly_months !== null && <PlanLine domain={domain} />}
-        {paused_reason && <span className="hint">{PAUSED_TEXT[paused_reason]}</span>}
+        {paused_reason && !needsRestore && (
+          <span className="hint">{PAUSED_TEXT[paused_reason]}</span>
+        )}
+        {needsRestore && (
+          <span className="hint">
+            The registration of this domain has ended, so nobody can buy it.{' '}
+            <Link to={domainHref(domain)}>Restore the domain first</Link>
+          </span>
+        )}
         {rejection_note && <span className="hint">Reason: {rejection_note}</span>}
       </div>
       <ToneMark {...markOf(STATE_MARKS, state)} />
@@ -67,7 +77,7 @@ export function ListingItem({ listing, landerHost, onChange }: Props) {
         <Changes listing={listing} landerHost={landerHost} name={name} onChange={onChange} />
       )}
       {state === 'sold' && <PublishSale listing={listing} onChange={onChange} />}
-      {needsProof && <ProofOfName listing={listing} landerHost={landerHost} onChange={onChange} />}
+      {isUnproven && <ProofOfName listing={listing} landerHost={landerHost} onChange={onChange} />}
     </li>
   )
 }

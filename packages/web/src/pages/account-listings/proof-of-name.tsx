@@ -12,10 +12,12 @@ const CHECK_TEXT: Record<string, string> = {
 
 type Props = { listing: SellerListing; landerHost: string | null; onChange: () => void }
 
-/** The DNS record to publish, and a button to check for it. */
+/**
+ * The DNS record to publish, and a button to check for it. A domain whose registration has ended has
+ * no DNS: once it is restored, the check alone is enough.
+ */
 export function ProofOfName({ listing, landerHost, onChange }: Props) {
-  const { id, domain, state, verification } = listing
-  const { record_name, record_value, expires_at } = verification
+  const { id, domain, state, registration_ended } = listing
   const [isBusy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState('')
   const check = async () => {
@@ -34,6 +36,31 @@ export function ProofOfName({ listing, landerHost, onChange }: Props) {
   const text = isBusy ? 'Looking…' : look
   return (
     <div className="thing-more shown-once">
+      {!registration_ended && <RecordToPublish listing={listing} landerHost={landerHost} />}
+      <div className="actions">
+        <button
+          type="button"
+          className="btn"
+          data-kind="primary"
+          aria-disabled={isBusy}
+          aria-label={`${text}: ${domain}`}
+          onClick={() => {
+            if (!isBusy) void check()
+          }}
+        >
+          {text}
+        </button>
+      </div>
+      <output className="hint">{isBusy ? '' : outcome}</output>
+    </div>
+  )
+}
+
+function RecordToPublish({ listing, landerHost }: Omit<Props, 'onChange'>) {
+  const { domain, state, verification } = listing
+  const { record_name, record_value, expires_at } = verification
+  return (
+    <>
       <p>
         {state === 'paused'
           ? 'Publish this TXT record again.'
@@ -56,27 +83,14 @@ export function ProofOfName({ listing, landerHost, onChange }: Props) {
       </dl>
       {landerHost !== null && state !== 'paused' && (
         <p>
-          Or point the domain to <code>{landerHost}</code> now that it’s listed. Its visitors then
+          Or point the domain to <code>{landerHost}</code>. That proves it’s yours too, and visitors
           see a sale page.
         </p>
       )}
       <div className="actions">
         <CopyButton text={record_name} about="name" />
         <CopyButton text={record_value} about="value" />
-        <button
-          type="button"
-          className="btn"
-          data-kind="primary"
-          aria-disabled={isBusy}
-          aria-label={`${text}: ${domain}`}
-          onClick={() => {
-            if (!isBusy) void check()
-          }}
-        >
-          {text}
-        </button>
       </div>
-      <output className="hint">{isBusy ? '' : outcome}</output>
-    </div>
+    </>
   )
 }

@@ -4,7 +4,12 @@ import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { postOrder } from '../../../../test/support/orders.ts'
-import { type Browser, givenSignedIn, signedInBrowser } from '../../../../test/support/people.ts'
+import {
+  type Browser,
+  givenSignedIn,
+  mailbox,
+  signedInBrowser,
+} from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 import { sellerJobs } from './jobs.ts'
@@ -100,7 +105,19 @@ it.each(['REDEMPTION_PERIOD', 'PENDING_DELETE'])(
     const order = { domain, sale_price_cents: PRICE }
     const refused = await postOrder(house, partner, order)
     expect([refused.status, refused.body.error?.code]).toEqual([409, 'domain_unavailable'])
-    expect(await stateOf(owner.browser, own.id)).toBe('paused')
+    const paused = (await owner.browser.get(`${PATH}/${own.id}`)).json()
+    expect(paused).toMatchObject({ state: 'paused', registration_ended: true })
+    expect((await owner.browser.get(PATH)).json().listings).toEqual([paused])
+    const [mail] = await mailbox(house, owner.email)
+    expect(mail?.subject).toBe(`Your listing ${domain} is paused`)
+    expect(mail?.text).toContain('Restore the domain first.')
+    expect(mail?.text).toContain(`/account/domains/${domain}`)
+    expect(mail?.text).not.toContain('TXT')
+    const monthly = await owner.browser.patch(`${PATH}/${own.id}`, { monthly_months: 6 })
+    expect([monthly.statusCode, monthly.json().error.message]).toEqual([
+      409,
+      `The registration of ${domain} has ended. Restore it first.`,
+    ])
     await house.db`update domains set statuses = '{OK}' where domain = ${domain}`
     expect((await owner.browser.post(`${PATH}/${own.id}/verify`)).json().check).toBe('verified')
     expect((await postOrder(house, partner, order)).status).toBe(201)

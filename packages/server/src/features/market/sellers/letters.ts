@@ -2,16 +2,46 @@ import { namedOf } from '../../../values/domain-name.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { PAUSED_MAIL } from './judge-proof.ts'
+import type { FindEnded } from './look-for-proof.ts'
 import { findPausedMail } from './proof-sql.ts'
 import { RECORD_LABEL } from './verification.ts'
 
 /** Emails to sellers. A pause that has already ended is not mentioned. */
-export function sellerLetters({ baseUrl }: { baseUrl: string }): Record<string, Compose> {
+export function sellerLetters({
+  baseUrl,
+  findEnded,
+}: {
+  baseUrl: string
+  findEnded: FindEnded
+}): Record<string, Compose> {
   return {
     [PAUSED_MAIL]: async (db, { about_id }) => {
       const paused = about_id === null ? undefined : await findPausedMail(db, about_id)
-      return paused && pausedMail(paused, baseUrl)
+      if (!paused) return undefined
+      const ended = await findEnded(db, paused.account_id, [paused.domain])
+      return ended.length > 0 ? endedMail(paused.domain, baseUrl) : pausedMail(paused, baseUrl)
     },
+  }
+}
+
+/** A domain whose registration has ended has no DNS, so no record would help. */
+function endedMail(domain: string, baseUrl: string): MailContent {
+  const { unicode = domain } = namedOf(domain)
+  return {
+    subject: `Your listing ${unicode} is paused`,
+    heading: 'Your listing is paused',
+    domain,
+    paragraphs: [
+      'Restore the domain first. Then select “Check again” on your listings page.',
+      `The registration of ${unicode} has ended, so nobody can buy it.`,
+    ],
+    facts: [],
+    button: {
+      text: 'Go to the domain',
+      link: `${baseUrl}/account/domains/${encodeURIComponent(domain)}`,
+    },
+    notes: ['If it can’t be restored any more, withdraw your listing.'],
+    reason: 'you listed this domain for sale',
   }
 }
 

@@ -7,6 +7,9 @@ import { RECORD_LABEL } from './verification.ts'
 /** The account in whose portfolio a domain is; null if it is in none. */
 export type FindHolder = (reader: Reader, domain: string) => Promise<string | null>
 
+/** Those of an account's domains here whose registration has ended. They have no DNS any more. */
+export type FindEnded = (reader: Reader, account_id: string, domains: string[]) => Promise<string[]>
+
 /** What proves who owns a name: the seller's portfolio here, or the DNS. */
 export type ProofSources = { db: Db; dns: DnsClient; findHolder: FindHolder }
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal, refuseField } from '../../../refusal.ts'
 import { INSTALMENT_CENTS_MIN, isPayableMonthly } from '../../../values/instalments.ts'
-import type { FindHolder } from './look-for-proof.ts'
+import type { FindEnded, FindHolder } from './look-for-proof.ts'
 import type { SellerRow } from './sql.ts'
 
 type Terms = { bin_price_cents: number; monthly_months: number | null }
@@ -16,13 +16,17 @@ export function demandMonthlyTerms({ bin_price_cents, monthly_months }: Terms): 
 /**
  * A name that is paid monthly must be in our registrar account: its buyer uses it before it is
  * paid, so nobody else may be able to move it. Refuses: conflict (it isn't in the seller's portfolio
- * here).
+ * here, or its registration has ended).
  */
 export async function demandHeld(
   tx: Tx,
   { account_id, domain, monthly_months }: SellerRow,
-  findHolder: FindHolder,
+  { findHolder, findEnded }: { findHolder: FindHolder; findEnded: FindEnded },
 ): Promise<void> {
   if (monthly_months === null || (await findHolder(tx, domain)) === account_id) return
+  const isEnded = (await findEnded(tx, account_id, [domain])).length > 0
+  if (isEnded) {
+    throw new Refusal('conflict', `The registration of ${domain} has ended. Restore it first.`)
+  }
   throw new Refusal('conflict', `Transfer ${domain} to us first. Then buyers can pay monthly.`)
 }

@@ -9,6 +9,7 @@ import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { sendDueMail } from '../../people/mail/send-due-mail.ts'
 import { sellerJobs } from './jobs.ts'
 import { sellerLetters } from './letters.ts'
+import { findEnded } from '../../portfolio/one-domain/find-ended.ts'
 import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 
 const PATH = '/api/account/listings'
@@ -81,7 +82,7 @@ async function checkDaily(): Promise<void> {
 }
 
 async function mailTo(to: string): Promise<{ subject: string; text: string }[]> {
-  const compose = sellerLetters(house.deps.config)
+  const compose = sellerLetters({ ...house.deps.config, findEnded })
   while (await sendDueMail(house.db, { compose, send: undefined }, house.clock.now())) continue
   return await house.db<{ subject: string; text: string }[]>`
     select subject, text_part as text from mails

@@ -10,7 +10,7 @@ import type { PageCache } from '../listings/page-cache.ts'
 import { addSellerListing } from './add-seller-listing.ts'
 import { changeSellerListing } from './change-seller-listing.ts'
 import { listSellerListings } from './list-seller-listings.ts'
-import type { ProofSources } from './look-for-proof.ts'
+import type { FindEnded, ProofSources } from './look-for-proof.ts'
 import { demandHeld } from './monthly-terms.ts'
 import { isProvenByPointing } from './prove-by-pointing.ts'
 import { proveHeld } from './prove-held.ts'
@@ -21,16 +21,17 @@ import {
   PublishingIn,
   SellerListingIn,
   SellerListingOut,
-  sellerListingOut,
   SellerPage,
   SellerPath,
   SellerQuery,
   VerifiedOut,
 } from './shapes.ts'
+import { showListing, showListings } from './show-listings.ts'
 import { verifySellerListing } from './verify-seller-listing.ts'
 import { withdrawSellerListing } from './withdraw-seller-listing.ts'
 
 type Needs = ProofSources & {
+  findEnded: FindEnded
   clock: Clock
   limiter: Limiter
   landerHost: string | undefined
@@ -71,7 +72,7 @@ function listRoutes(app: App, needs: Needs): void {
       const { account_id } = sessionOf(request)
       const { rows, next_cursor } = await listSellerListings(db, account_id, request.query)
       return {
-        listings: rows.map(sellerListingOut),
+        listings: await showListings(needs, rows),
         lander_host: landerHost ?? null,
         next_cursor,
       }
@@ -95,7 +96,7 @@ function listRoutes(app: App, needs: Needs): void {
       const now = clock.now()
       const added = await db.begin(async (tx) => {
         const own = await addSellerListing(tx, account_id, body, now)
-        await demandHeld(tx, own, needs.findHolder)
+        await demandHeld(tx, own, needs)
         return own
       })
       const own = await proveHeld(needs, added, untilGone(reply), now)
@@ -104,12 +105,12 @@ function listRoutes(app: App, needs: Needs): void {
         const asked = { signal: untilGone(reply), now, deadlineMs: BASELINE_DEADLINE_MS }
         await isProvenByPointing({ ...needs, landerHost }, own, asked)
       }
-      return await reply.code(201).send(sellerListingOut(own))
+      return await reply.code(201).send(await showListing(needs, own))
     },
   )
 }
 
-function readRoute(app: App, { db }: Needs): void {
+function readRoute(app: App, needs: Needs): void {
   app.get(
     `${PATH}/:id`,
     {
@@ -124,12 +125,13 @@ function readRoute(app: App, { db }: Needs): void {
     },
     async (request) => {
       const which = { account_id: sessionOf(request).account_id, id: request.params.id }
-      return sellerListingOut(await readSellerListing(db, which))
+      return await showListing(needs, await readSellerListing(needs.db, which))
     },
   )
 }
 
-function changeRoutes(app: App, { db, clock, listingPages, findHolder }: Needs): void {
+function changeRoutes(app: App, needs: Needs): void {
+  const { db, clock, listingPages } = needs
   app.patch(
     `${PATH}/:id`,
     {
@@ -148,11 +150,11 @@ function changeRoutes(app: App, { db, clock, listingPages, findHolder }: Needs):
       const { body } = request
       const changed = await db.begin(async (tx) => {
         const own = await changeSellerListing(tx, which, body, clock.now())
-        if (body.monthly_months !== undefined) await demandHeld(tx, own, findHolder)
+        if (body.monthly_months !== undefined) await demandHeld(tx, own, needs)
         return own
       })
       listingPages.forget()
-      return sellerListingOut(changed)
+      return await showListing(needs, changed)
     },
   )
   app.put(
@@ -171,7 +173,8 @@ function changeRoutes(app: App, { db, clock, listingPages, findHolder }: Needs):
     async (request) => {
       const which = { account_id: sessionOf(request).account_id, id: request.params.id }
       const { publish_sale } = request.body
-      return sellerListingOut(await db.begin((tx) => publishSale(tx, which, publish_sale)))
+      const changed = await db.begin((tx) => publishSale(tx, which, publish_sale))
+      return await showListing(needs, changed)
     },
   )
   app.delete(
@@ -224,7 +227,7 @@ function verifyRoutes(app: App, needs: Needs): void {
       const { own, check } = await verifySellerListing(needs, { ...asked, now }).finally(() =>
         listingPages.forget(),
       )
-      return { ...sellerListingOut(own), check }
+      return { ...(await showListing(needs, own)), check }
     },
   )
 }

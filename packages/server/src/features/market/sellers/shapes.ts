@@ -89,6 +89,10 @@ const fields = {
     enum: [...PAUSED_REASONS, null],
     description: 'Why it is paused: its proof is gone, or somebody else proved ownership.',
   }),
+  registration_ended: Type.Boolean({
+    description:
+      'Whether it is in redemption or pending delete in your portfolio here. Restore it first: until then no record proves it.',
+  }),
   bin_price_cents: Type.Integer(),
   floor_price_cents: Nullable(Type.Integer()),
   minimum_offer_cents: Nullable(Type.Integer()),
@@ -158,7 +162,9 @@ export function sellerImportOut(row: SellerImport): Static<typeof SellerImportOu
   }
 }
 
-export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut> {
+export type SellerListingOut = Static<typeof SellerListingOut>
+
+export function sellerListingOut(row: SellerRow, registration_ended: boolean): SellerListingOut {
   const { id, domain, unicode, tld, bin_price_cents, floor_price_cents, rejection_note } = row
   return {
     id,
@@ -167,6 +173,7 @@ export function sellerListingOut(row: SellerRow): Static<typeof SellerListingOut
     tld,
     state: stateOf(row),
     paused_reason: stateOf(row) === 'paused' ? row.paused_reason : null,
+    registration_ended,
     bin_price_cents,
     floor_price_cents,
     minimum_offer_cents: row.minimum_offer_cents,

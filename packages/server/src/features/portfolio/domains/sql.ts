@@ -199,6 +199,20 @@ export async function readHolderUnless(
   return row?.account_id
 }
 
+/** Those of an account's domains that have one of the statuses. */
+export async function readOwnWith(
+  reader: Reader,
+  { account_id, domains, statuses }: { account_id: string; domains: string[]; statuses: string[] },
+): Promise<string[]> {
+  const rows = await reader<{ domain: string }[]>`
+    select domain from domains
+    where account_id = ${account_id} and domain = any(${domains}::text[])
+      and not_held_since is null and statuses && ${statuses}::text[]
+    limit ${domains.length}
+  `
+  return rows.map(({ domain }) => domain)
+}
+
 /** Serializes additions by one account, so that its names can be counted. */
 export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for update`
