@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
+import { ApiError } from '../api/api-error.ts'
 import type { Offer } from '../api/offers.ts'
-import { markOfOffer, nextOfOffer, offerStepText } from './offer-words.ts'
+import { amountInDollars, markOfOffer, nextOfOffer, offerStepText } from './offer-words.ts'
 
 const AT = new Date('2026-03-01T12:00:00Z')
 const OFFER: Offer = {
@@ -47,4 +48,20 @@ it('the timeline says “You” for the reader', () => {
   expect(offerStepText(step, 'seller')).toBe('The buyer countered with $400.00')
   const closed = { ...step, by: null, event: 'closed', amount_cents: null } as const
   expect(offerStepText(closed, 'buyer')).toBe('The name is no longer for sale')
+})
+
+it.each(['offer_too_low', 'validation_error'])('%s: the amount is refused in dollars', (code) => {
+  const fields = [{ field: 'amount_cents', message: 'must be at least 62500' }]
+  const message = 'The lowest offer is $625.'
+  const refused = amountInDollars(new ApiError({ status: 422, code, message, fields }))
+  expect(refused).toMatchObject({ fields: [{ field: 'amount_cents', message }] })
+})
+
+it('other errors stay as they are', () => {
+  for (const error of [
+    new Error('offline'),
+    new ApiError({ status: 409, code: 'conflict', message: 'Too many.', fields: [] }),
+  ]) {
+    expect(amountInDollars(error)).toBe(error)
+  }
 })

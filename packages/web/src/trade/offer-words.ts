@@ -1,4 +1,6 @@
+import { ApiError } from '../api/api-error.ts'
 import type { Offer, Role } from '../api/offers.ts'
+import { problemOf } from '../form/dollars-in.ts'
 import { centsText } from '../names/cents-text.ts'
 import { momentText } from '../names/day-text.ts'
 import type { Mark } from '../parts/tone-mark.tsx'
@@ -78,4 +80,11 @@ const STEPS: Record<Step['event'], (who: string, amount: string) => string> = {
 
 export function offerHref({ offer_id }: Pick<Offer, 'offer_id'>): string {
   return `/account/offers/${encodeURIComponent(offer_id)}`
+}
+
+/** Why an amount was refused: the service's message says it in dollars, its fields in cents. */
+export function amountInDollars(error: unknown): unknown {
+  const isAmount =
+    error instanceof ApiError && error.fields.some(({ field }) => field === 'amount_cents')
+  return isAmount ? problemOf('amount_cents', error.message) : error
 }

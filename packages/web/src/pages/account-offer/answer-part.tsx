@@ -7,6 +7,7 @@ import { amountIn } from '../../form/dollars-in.ts'
 import { Field } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { centsText } from '../../names/cents-text.ts'
+import { amountInDollars } from '../../trade/offer-words.ts'
 
 type Props = { offer: Offer; refresh: () => void }
 
@@ -63,7 +64,10 @@ function CounterForm({ offer, refresh }: Props) {
       busy="Sending…"
       takesFocus
       send={async (values) => {
-        await counterOffer(offer.offer_id, amountIn(values, 'amount_cents'))
+        const amount_cents = amountIn(values, 'amount_cents')
+        await counterOffer(offer.offer_id, amount_cents).catch((error: unknown) => {
+          throw amountInDollars(error)
+        })
         refresh()
         return 'Sent. We’ll email you when there’s an answer.'
       }}

@@ -6,7 +6,7 @@ import { amountIn, problemOf } from '../../form/dollars-in.ts'
 import { Field, Labelled } from '../../form/field.tsx'
 import { Form } from '../../form/form.tsx'
 import { centsText } from '../../names/cents-text.ts'
-import { offerHref } from '../../trade/offer-words.ts'
+import { amountInDollars, offerHref } from '../../trade/offer-words.ts'
 
 const MESSAGE_CHARS_MAX = 500
 const CENTS = 100
@@ -53,10 +53,10 @@ export function OfferForm({ detail: { listing }, minimum_offer_cents, typed }: P
 
 /** The service speaks of cents and requests. */
 function inOurWords(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
-  if (error.code === 'offer_too_low') throw problemOf('amount_cents', error.message)
-  if (error.code === 'quota_exceeded' && error.retryAfterSeconds !== null) {
+  const isTooOften =
+    error instanceof ApiError && error.code === 'quota_exceeded' && error.retryAfterSeconds !== null
+  if (isTooOften) {
     throw new Error('You’ve made five offers for this name today. Try again tomorrow.')
   }
-  throw error
+  throw amountInDollars(error)
 }

@@ -1,4 +1,4 @@
-import { Refusal, refuseField } from '../../../refusal.ts'
+import { Refusal } from '../../../refusal.ts'
 import { centsText } from '../../../values/cents-text.ts'
 import { minimumOfferOf } from '../../market/listings/offer-terms.ts'
 import type { Role } from './offer.ts'
@@ -18,6 +18,14 @@ export function demandAmount(amount_cents: number, listing: Priced, by: Role): v
   }
   const { bin_price_cents } = listing
   if (amount_cents > bin_price_cents) {
-    throw refuseField('amount_cents', `must be at most the buy now price, ${bin_price_cents}.`)
+    const price = centsText(bin_price_cents)
+    throw new Refusal('validation_error', `Offer at most the buy now price, ${price}.`, {
+      details: [
+        {
+          field: 'amount_cents',
+          message: `must be at most the buy now price, ${bin_price_cents}.`,
+        },
+      ],
+    })
   }
 }

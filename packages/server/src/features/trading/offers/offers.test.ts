@@ -94,6 +94,8 @@ describe('POST /api/market/listings/{domain}/offers', () => {
       const answer = await browser.post(offersPath(domain), { amount_cents })
       expect([amount_cents, answer.statusCode]).toEqual([amount_cents, 400])
     }
+    const high = await browser.post(offersPath(domain), { amount_cents: 500_01 })
+    expect(high.json().error.message).toBe('Offer at most the buy now price, $500.00.')
     for (const message of ['x'.repeat(501), 'a\u0000b']) {
       const body = { amount_cents: 300_00, message }
       expect((await browser.post(offersPath(domain), body)).statusCode).toBe(400)
