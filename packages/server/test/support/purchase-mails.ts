@@ -26,6 +26,13 @@ async function givenHandovers(house: House, lab: TestLab): Promise<void> {
   await house.db.begin(async (tx) => {
     for (const kind of kinds) await notifySeller(tx, sold, kind, house.clock.now())
   })
+  const late = await givenTask(house, lab)
+  const now = house.clock.now()
+  await house.db`update handovers set due_at = ${now} where public_id = ${late.public_id}`
+  await house.db.begin(async (tx) => {
+    await moveOrder(tx, late.public_id, 'refund', { now })
+    await notifySeller(tx, { ...late, seller_account_id: late.seller.id }, 'ended', now)
+  })
   const byCode = await givenTask(house, lab)
   const code = { auth_code: 'Se(r3t' }
   await byCode.seller.browser.post(`/api/seller/tasks/${byCode.task_id}/auth-code`, code)

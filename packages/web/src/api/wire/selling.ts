@@ -11,6 +11,7 @@ export const taskShape = {
   due_at: date,
   status: text as Word<'open' | 'done' | 'expired'>,
   way: nullable(text as Word<'auth_code' | 'pushed'>),
+  ended_at: nullable(date),
   created_at: date,
 }
 

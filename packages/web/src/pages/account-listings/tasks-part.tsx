@@ -78,6 +78,7 @@ function OpenTask({ task: { task_id, domain }, onChange }: Props) {
         text="I pushed it to the buyer"
         about={domain}
         sure="Yes, it’s in the buyer’s account"
+        kind="primary"
         act={async () => {
           await notePushed(task_id)
           onChange()
@@ -87,10 +88,15 @@ function OpenTask({ task: { task_id, domain }, onChange }: Props) {
   )
 }
 
-function textOf({ status, due_at, way }: SellerTask): string {
+function textOf({ status, due_at, ended_at, way }: SellerTask): string {
+  if (ended_at !== null) {
+    return status === 'expired' && due_at <= ended_at
+      ? 'It wasn’t handed over in time. The buyer got the money back.'
+      : 'We cancelled the sale. The buyer got the money back.'
+  }
   if (status === 'open') {
     return `The buyer has paid. Hand it over by ${momentDay(due_at)}, or the buyer gets the money back.`
   }
-  if (status === 'expired') return 'It wasn’t handed over in time. The buyer got the money back.'
+  if (way === null) return 'The buyer has it.'
   return way === 'pushed' ? 'You pushed it to the buyer.' : 'The buyer has its auth code.'
 }

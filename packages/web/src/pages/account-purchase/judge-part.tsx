@@ -38,6 +38,7 @@ export function JudgePart({ purchase, refresh }: Props) {
           text="Confirm arrival"
           about={domain}
           sure="Yes, it’s mine"
+          kind="primary"
           act={async () => {
             await confirmPurchase(public_id)
             refresh()

@@ -14,9 +14,10 @@ type Task = { account_id: string; task_id: string }
 /**
  * The seller hands a name over: with its auth code, which only the buyer will see, or by pushing it
  * to the buyer's account at the same registrar. A wrong code can be replaced until the name has
- * arrived; that gives the buyer no more time.
+ * arrived or the buyer reports a problem; that gives the buyer no more time.
  *
- * Refuses: not_found (also for another seller's task), conflict (too late, or we check the order).
+ * Refuses: not_found (also for another seller's task), conflict (too late, disputed, or we check the
+ * order).
  */
 export async function handOver(tx: Tx, task: Task, done: Done, now: Date): Promise<HandoverRow> {
   const held = await holdTask(tx, task)
@@ -34,9 +35,12 @@ export async function handOver(tx: Tx, task: Task, done: Done, now: Date): Promi
   return { ...held, ...next, status: moved.status }
 }
 
-function demandTurn({ stage, status, way: given }: HandoverRow, way: Way): void {
+function demandTurn({ stage, status, disputed_at, way: given }: HandoverRow, way: Way): void {
   if (status === 'MANUAL_REVIEW') {
     throw new Refusal('conflict', 'We’re checking this order. Wait until we email you.')
+  }
+  if (stage === 'staff' && disputed_at !== null) {
+    throw new Refusal('conflict', 'The buyer reported a problem. Our team will contact you.')
   }
   const isReplacing = stage === 'buyer' && given === 'auth_code' && way === 'auth_code'
   if (stage !== 'seller' && !isReplacing) {

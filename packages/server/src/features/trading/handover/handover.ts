@@ -50,6 +50,8 @@ export type HandoverRow = {
   created_at: Date
   /** Since when staff have been checking the order; null if they aren't. */
   held_since: Date | null
+  /** When the sale was refunded or cancelled. */
+  ended_at: Date | null
 }
 
 /** When the seller's task, or our push, is due. It doesn't run out while staff check the order. */

@@ -83,15 +83,17 @@ function delivered(name: string): Words {
   }
 }
 
-function ended(name: string, { way }: HandoverRow): Words {
+function ended(name: string, { way, due_at, ended_at }: HandoverRow): Words {
+  const isLate = way === null && due_at !== null && ended_at !== null && due_at <= ended_at
+  const cancelled = 'We cancelled the sale, and the buyer got the money back.'
   return {
     subject: `The sale of ${name} was cancelled`,
     heading: 'Your sale was cancelled',
     paragraphs: [
       'The domain is for sale again. Withdraw your listing if you no longer want to sell it.',
-      way === null
+      isLate
         ? 'The domain wasn’t handed over in time, so the buyer got the money back.'
-        : 'We cancelled the sale, and the buyer got the money back. Change the auth code at your registrar.',
+        : `${cancelled}${way === 'auth_code' ? ' Change the auth code at your registrar.' : ''}`,
     ],
     notes: [],
   }
@@ -102,8 +104,8 @@ function disputed(name: string): Words {
     subject: `The buyer of ${name} reported a problem`,
     heading: 'The buyer reported a problem',
     paragraphs: [
-      'Check at your registrar that the domain is unlocked and that the auth code is right.',
-      'Our team is looking into it and will contact you if they need something.',
+      'Check at your registrar that the domain is unlocked and that the auth code was right.',
+      'Our team has taken over and will contact you. If the auth code was wrong, tell them then. You can’t replace it on your sales page any more.',
     ],
     notes: [],
   }

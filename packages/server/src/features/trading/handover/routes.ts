@@ -40,7 +40,8 @@ export function taskRoutes(app: App, { db, clock, masterKey }: Needs): void {
         ...common,
         operationId: 'giveAuthCode',
         summary: 'Give the buyer the auth code of a domain you sold',
-        description: 'You can send a corrected code until the domain has arrived.',
+        description:
+          'You can send a corrected code until the domain has arrived or the buyer reports a problem. Then our team takes over.',
         params: TaskPath,
         body: AuthCodeIn,
         response: { 200: TaskOut, ...REFUSALS, 404: ErrorOut, 409: ErrorOut },

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { OneOf } from '../../../http/shapes.ts'
+import { Nullable, OneOf } from '../../../http/shapes.ts'
 import { namedOf } from '../../../values/domain-name.ts'
+import { isUnfinished } from '../orders/states.ts'
 import { dueAt, type HandoverRow, SELLER_MS, type Way, WAYS } from './handover.ts'
 
 const At = Type.String({ format: 'date-time' })
@@ -30,6 +31,9 @@ export const TaskOut = Type.Object({
   due_at: At,
   status: OneOf(TASK_STATUSES),
   way: NullableWay('How you handed the domain over.'),
+  ended_at: Nullable(
+    Type.String({ format: 'date-time', description: 'When the sale was cancelled.' }),
+  ),
   created_at: At,
 })
 export type TaskOut = Static<typeof TaskOut>
@@ -45,18 +49,20 @@ export function taskOut(row: HandoverRow, now: Date): TaskOut {
     due_at: taskDue(row, now).toISOString(),
     status: statusOf(row),
     way: row.way,
+    ended_at: row.ended_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),
   }
 }
 
-/** After the handover, `due_at` is the buyer's. */
+/** After the handover, `due_at` of the row is the buyer's. */
 function taskDue(row: HandoverRow, now: Date): Date {
-  const due_at = row.stage === 'seller' ? dueAt(row, now) : null
+  const due_at = row.way === null ? dueAt(row, now) : null
   return due_at ?? new Date(row.created_at.getTime() + SELLER_MS)
 }
 
-/** A task also ends when the sale does, whatever the reason. */
-function statusOf({ stage, way }: HandoverRow): TaskStatus {
+/** A task also ends when the sale does, whatever the reason. Staff may have delivered the name. */
+function statusOf({ status, way, ended_at }: HandoverRow): TaskStatus {
   if (way !== null) return 'done'
-  return stage === 'over' ? 'expired' : 'open'
+  if (ended_at !== null) return 'expired'
+  return isUnfinished(status) ? 'open' : 'done'
 }

@@ -8,7 +8,8 @@ function handovers(reader: Reader) {
       coalesce(o.buyer_account_id, '') as buyer_account_id, h.seller_account_id, h.kind, h.stage,
       h.task_id, h.due_at, h.way, h.handed_over_at, h.registrar_before, h.disputed_at,
       h.dispute_reason, h.created_at,
-      case when o.status = 'MANUAL_REVIEW' then o.updated_at end as held_since
+      case when o.status = 'MANUAL_REVIEW' then o.updated_at end as held_since,
+      case when o.status in ('REFUNDED', 'CANCELLED') then o.updated_at end as ended_at
     from handovers h join orders o on o.public_id = h.public_id
   `
 }

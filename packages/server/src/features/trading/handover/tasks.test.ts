@@ -246,7 +246,11 @@ describe('the buyer', () => {
       select dispute_reason from handovers where public_id = ${given.public_id}
     `
     expect(row).toEqual({ dispute_reason: 'The code is wrong.' })
-    expect((await giveCode(given)).statusCode).toBe(409)
+    const refused = await giveCode(given)
+    expect([refused.statusCode, refused.json().error.message]).toEqual([
+      409,
+      'The buyer reported a problem. Our team will contact you.',
+    ])
     const staff = await givenSignedIn(house, 'staff')
     const shown = await staff.browser.get(`/api/staff/orders/${given.public_id}/delivery`)
     expect(shown.json()).toMatchObject({
