@@ -126,7 +126,7 @@ function FailingPart() {
         </li>
         <li>
           If every attempt fails for 120 hours, we disable the endpoint and email you. When you
-          register it again, we send what you missed in the last 14 days.
+          register it again, we send what you missed in the last 14 days, up to 10,000 events.
         </li>
         <li>
           Nothing is lost. The <Link to="/docs/reference#readEvents">event history</Link> has every

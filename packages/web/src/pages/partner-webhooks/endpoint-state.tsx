@@ -44,7 +44,7 @@ function SwitchedOff({ tenant, webhook }: { tenant: Tenant; webhook: Webhook }) 
         <strong>Switched off {inactive_at && <When at={inactive_at} />}</strong>
         {why && `: ${why}`}.
       </p>
-      <p>When it’s back on, it receives what it missed in the last 14 days.</p>
+      <p>When it’s back on, it receives what it missed in the last 14 days, up to 10,000 events.</p>
       {mayChange && (
         <ActButton text="Switch on again" busy="Switching on…" kind="primary" act={switchOn} />
       )}

@@ -27,7 +27,7 @@ export function endpointRoutes(app: App, deps: Deps): void {
         operationId: 'setWebhook',
         summary: 'Create or update the webhook endpoint',
         description:
-          'After a secret change, the previous secret also signs for 24 hours (`X-Service-Signature-Previous`). A disabled endpoint is enabled again and receives what it missed in the last 14 days.',
+          'After a secret change, the previous secret also signs for 24 hours (`X-Service-Signature-Previous`). A disabled endpoint is enabled again and receives what it missed in the last 14 days, up to 10,000 events. The event history has the rest.',
         tags: TAGS,
         body: EndpointIn,
         response: { 200: EndpointOut, ...ERRORS },

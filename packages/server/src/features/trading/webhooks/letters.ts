@@ -29,7 +29,7 @@ function turnedOff(endpoint: InactiveEndpoint, baseUrl: string): MailContent {
     ],
     button: { text: 'Go to webhooks', link: `${baseUrl}/partner/webhooks` },
     notes: [
-      'Your events are still recorded. Once the endpoint is on, we send those of the last 14 days that it missed.',
+      'Your events are still recorded. Once the endpoint is on, we send up to 10,000 that it missed in the last 14 days. The event history has the rest.',
     ],
     reason: 'you’re the contact of a Namehouse partner',
   }

@@ -25,6 +25,7 @@ type Given = { masterKey: MasterKey; now: Date }
 
 const OVERLAP_MS = 24 * 3_600_000
 const MISSED_MS = 14 * 24 * 3_600_000
+/** The email and the description of the route promise as many. The history has the rest. */
 const MISSED_MAX = 10_000
 /** Far longer than any transaction lasts. */
 const TRANSACTION_MS_MAX = 3_600_000
