@@ -2,12 +2,14 @@ import { Link } from '../../address/link.tsx'
 import type { SellerSummary } from '../../api/earnings.ts'
 import type { SellerListing } from '../../api/seller-listings.ts'
 import { centsText } from '../../names/cents-text.ts'
+import { offeredAmong } from './offered-among.ts'
 
 type Props = { listings: SellerListing[]; earnings: SellerSummary }
 
 /** What the account sells, what that would bring, and what it has sold. */
 export function Selling({ listings, earnings }: Props) {
-  const sum = listings.reduce((all, { bin_price_cents }) => all + bin_price_cents, 0)
+  const offered = offeredAmong(listings)
+  const sum = offered.reduce((all, { bin_price_cents }) => all + bin_price_cents, 0)
   return (
     <section className="panel" aria-labelledby="selling-title">
       <div className="panel-head">
@@ -16,11 +18,11 @@ export function Selling({ listings, earnings }: Props) {
           {listings.length === 0 ? 'List a domain' : 'Your listings'}
         </Link>
       </div>
-      {listings.length === 0 ? (
+      {offered.length === 0 ? (
         <p className="soft">List a domain you own and set your price.</p>
       ) : (
         <p>
-          <b>{listings.length === 1 ? '1 listing' : `${listings.length} listings`}</b> at{' '}
+          <b>{offered.length === 1 ? '1 listing' : `${offered.length} listings`}</b> at{' '}
           {centsText(sum, 'USD')} in total.
         </p>
       )}

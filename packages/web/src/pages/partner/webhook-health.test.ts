@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Delivery } from '../../api/deliveries.ts'
-import { healthOf } from './webhook-health.ts'
+import { healthOf, nextText } from './webhook-health.ts'
 
 const ON = { active: true }
 
@@ -31,7 +31,12 @@ describe('an endpoint', () => {
 
   it('is healthy if the newest delivery arrived and none is retried', () => {
     const health = healthOf(ON, [given('pending', 0), given('delivered'), given('delivered')])
-    expect(health).toEqual({ mark: { text: 'Healthy', tone: 'good' }, missing: 0, delivered: 2 })
+    expect(health).toEqual({
+      mark: { text: 'Healthy', tone: 'good' },
+      missing: 0,
+      retried: 0,
+      delivered: 2,
+    })
   })
 
   it('is failing if the newest delivery that was tried did not arrive', () => {
@@ -44,7 +49,17 @@ describe('an endpoint', () => {
     expect(health).toEqual({
       mark: { text: 'Recovering', tone: 'waiting' },
       missing: 2,
+      retried: 1,
       delivered: 1,
     })
+  })
+
+  it('says that we retry only what we haven’t given up', () => {
+    const textOf = (...deliveries: Delivery[]) => nextText(healthOf(ON, deliveries))
+    expect(textOf(given('failed', 10))).toBe(
+      'We’ve stopped retrying. Fix the endpoint, then replay them.',
+    )
+    expect(textOf(given('pending', 2))).toBe('We’re retrying.')
+    expect(textOf(given('pending', 2), given('failed', 10))).toBe('We’re retrying 1 of them.')
   })
 })

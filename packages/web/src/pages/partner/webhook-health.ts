@@ -15,6 +15,8 @@ export type Health = {
   mark: Mark
   /** Deliveries that didn't arrive at the first try and still haven't. */
   missing: number
+  /** Those of the missing ones that we still retry. We gave up on the others. */
+  retried: number
   delivered: number
 }
 
@@ -24,8 +26,9 @@ export function healthOf(
   deliveries: readonly Delivery[],
 ): Health {
   const missing = deliveries.filter((each) => isMissing(each)).length
+  const retried = deliveries.filter((each) => beatOf(each) === 'warn').length
   const delivered = deliveries.filter(({ status }) => status === 'delivered').length
-  return { mark: markOf(webhook, deliveries), missing, delivered }
+  return { mark: markOf(webhook, deliveries), missing, retried, delivered }
 }
 
 function markOf({ active }: Pick<Webhook, 'active'>, deliveries: readonly Delivery[]): Mark {
@@ -39,4 +42,10 @@ function markOf({ active }: Pick<Webhook, 'active'>, deliveries: readonly Delive
 
 function isMissing(delivery: Delivery): boolean {
   return ['warn', 'bad'].includes(beatOf(delivery))
+}
+
+/** What happens to deliveries that haven't arrived. */
+export function nextText({ missing, retried }: Pick<Health, 'missing' | 'retried'>): string {
+  if (retried === 0) return 'We’ve stopped retrying. Fix the endpoint, then replay them.'
+  return retried === missing ? 'We’re retrying.' : `We’re retrying ${retried} of them.`
 }

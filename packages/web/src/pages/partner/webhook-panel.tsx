@@ -9,7 +9,7 @@ import { LoadState } from '../../parts/load-state.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
 import { When } from '../../parts/when.tsx'
 import { useMine } from '../../session/who.ts'
-import { beatOf, healthOf } from './webhook-health.ts'
+import { beatOf, healthOf, nextText } from './webhook-health.ts'
 import '../../charts/charts.css'
 
 /** The partner's endpoint and its latest deliveries, once both are known. */
@@ -24,7 +24,7 @@ export function WebhookAlert({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   const { webhook, deliveries } = useWebhook(tenant)
   if (!webhook || !deliveries) return null
-  const { mark, missing } = healthOf(webhook, deliveries)
+  const { mark, missing, retried } = healthOf(webhook, deliveries)
   if (mark.tone !== 'bad') return null
   return (
     <div className="note" data-state="danger">
@@ -34,10 +34,10 @@ export function WebhookAlert({ tenant }: { tenant: Tenant }) {
           {webhook.active ? 'Your webhook endpoint is failing.' : 'Your webhook endpoint is off.'}
         </strong>{' '}
         {webhook.active
-          ? `${missing} of the last ${deliveries.length} deliveries haven’t arrived. We’re retrying.`
+          ? `${missing} of the last ${deliveries.length} deliveries haven’t arrived. ${nextText({ missing, retried })}`
           : 'Deliveries wait until you switch it on again.'}{' '}
         <Link to={partnerHref('/partner/deliveries', { partner, environment })}>
-          See the deliveries
+          {webhook.active && retried === 0 ? 'Replay the deliveries' : 'See the deliveries'}
         </Link>
       </p>
     </div>
