@@ -50,6 +50,6 @@ describe.skipIf(browserPath === undefined)('from an idea to a domain', () => {
     await page.getByRole('link', { name: DOMAIN }).first().waitFor()
 
     await page.goto(`/market/${DOMAIN}`)
-    await page.getByText('This name has found a new owner.').waitFor()
+    await page.getByText('This name has been sold.').waitFor()
   })
 })

@@ -23,7 +23,7 @@ export function caseHref(case_id: string): string {
   return `/account/brokerage/${encodeURIComponent(case_id)}`
 }
 
-/** `10 %`, also for half percents. */
+/** `10%`, also for half percents. */
 export function feeText(success_fee_bps: number): string {
   return `${(success_fee_bps / 100).toLocaleString('en-US')}%`
 }

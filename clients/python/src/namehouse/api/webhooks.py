@@ -31,7 +31,7 @@ class Webhooks:
 
         After a secret change, the previous secret also signs for 24 hours
         (`X-Service-Signature-Previous`). A disabled endpoint is enabled again and receives what it
-        missed in the last 14 days.
+        missed in the last 14 days, up to 10,000 events. The event history has the rest.
         """
         call = Call(
             "PUT",

@@ -44,7 +44,7 @@ export function PricePanel({ detail, children }: Props) {
 function Sold() {
   return (
     <>
-      <p>This name has found a new owner.</p>
+      <p>This name has been sold.</p>
       <a className="btn is-block" data-kind="primary" data-size="l" href="#similar-title">
         See similar names
       </a>

@@ -27,7 +27,7 @@ export function StatsPart({ tenant }: { tenant: Tenant }) {
             { label: 'Failed', isFigure: true, cell: ({ failed }) => failed },
             { label: 'Pending', isFigure: true, cell: ({ pending }) => pending },
             { label: 'Median', isFigure: true, cell: ({ p50_ms }) => msText(p50_ms) },
-            { label: '95 % within', isFigure: true, cell: ({ p95_ms }) => msText(p95_ms) },
+            { label: '95% within', isFigure: true, cell: ({ p95_ms }) => msText(p95_ms) },
           ]}
         />
       </details>
@@ -49,7 +49,7 @@ function Charts({ days }: { days: DeliveryDay[] }) {
         sum={`${delivered} of ${delivered + failed}`}
         days={days.map((day) => ({ date: String(day.day), value: shareOf(day) }))}
         top={100}
-        valueText={(share) => `${share} %`}
+        valueText={(share) => `${share}%`}
       />
       <DayChart
         title="Median response time"
@@ -71,7 +71,7 @@ function shareOf({ delivered, failed }: DeliveryDay): number {
 }
 
 function successText(day: DeliveryDay): string {
-  return day.delivered + day.failed === 0 ? '–' : `${shareOf(day)} %`
+  return day.delivered + day.failed === 0 ? '–' : `${shareOf(day)}%`
 }
 
 function msText(ms: number | null): string {

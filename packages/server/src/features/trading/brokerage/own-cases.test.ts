@@ -47,7 +47,7 @@ describe('opening a case', () => {
       success_fee_bps: FEE_BPS,
     })
     const [first] = await mailbox(house, email)
-    expect(first?.text).toContain('includes our fee of 10 %. No deal, no fee.')
+    expect(first?.text).toContain('includes our fee of 10%. No deal, no fee.')
     expect(first?.text).toContain(`/account/brokerage/${case_id}`)
     expect(first?.text).not.toContain('?t=')
   })

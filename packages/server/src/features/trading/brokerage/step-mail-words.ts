@@ -43,7 +43,7 @@ function opened(name: string, about: CaseRow, budget: string): StepWords {
   if (success_fee_bps !== null) {
     return words(`We’re asking the owner of ${name}`, 'We’re asking the owner', [
       `You don’t need to do anything now. You’d pay up to ${budget}.`,
-      `Every price we show you includes our fee of ${success_fee_bps / 100} %. No deal, no fee.`,
+      `Every price we show you includes our fee of ${success_fee_bps / 100}%. No deal, no fee.`,
     ])
   }
   const how =

@@ -36,9 +36,11 @@ export function readBankDetails(body: DetailsIn): BankDetails {
     return { method: 'bank', holder, country, iban, account_number: null, routing_number: null }
   }
   if (account_number === null) throw refuseField('iban', 'or an account_number is required.')
-  if (!ACCOUNT.test(account_number)) throw refuseField('account_number', 'has 4 to 34 characters.')
+  if (!ACCOUNT.test(account_number))
+    throw refuseField('account_number', 'must have 4 to 34 characters.')
   if (routing_number === null) throw refuseField('routing_number', 'is required.')
-  if (!ROUTING.test(routing_number)) throw refuseField('routing_number', 'has 3 to 20 characters.')
+  if (!ROUTING.test(routing_number))
+    throw refuseField('routing_number', 'must have 3 to 20 characters.')
   return { method: 'bank', holder, country, iban: null, account_number, routing_number }
 }
 

@@ -173,7 +173,7 @@ function expired({ name }: Told): Words {
     heading: 'Your offer has expired',
     paragraphs: [
       'Make another offer, or buy the name at its buy now price.',
-      'Nobody answered or paid within 72 hours. You weren’t charged.',
+      'It wasn’t answered or paid within 72 hours. You weren’t charged.',
     ],
     notes: [],
     button: 'View the offer',
