@@ -51,6 +51,7 @@ export function sellerRoutes(app: App, needs: Needs): void {
   listRoutes(app, needs)
   readRoute(app, needs)
   changeRoutes(app, needs)
+  withdrawRoute(app, needs)
   verifyRoutes(app, needs)
 }
 
@@ -177,6 +178,9 @@ function changeRoutes(app: App, needs: Needs): void {
       return await showListing(needs, changed)
     },
   )
+}
+
+function withdrawRoute(app: App, { db, clock, listingPages }: Needs): void {
   app.delete(
     `${PATH}/:id`,
     {
