@@ -23,16 +23,18 @@ type Kept = {
   failures: Map<number, Error>
 }
 
-function nothingOf(key: string): Kept {
+/** What is loaded of the list with this key. */
+function keptOf(kept: Kept | undefined, key: string): Kept {
+  if (kept?.key === key) return kept
   return { key, total: null, pages: new Map(), failures: new Map() }
 }
 
 /** The rows of a list of any length, loaded page by page as the reader scrolls. */
 export function useRows(filter: DomainFilter): Rows {
   const key = JSON.stringify(filter)
-  const [kept, setKept] = useState<Kept>(nothingOf(key))
+  const [kept, setKept] = useState<Kept>(() => keptOf(undefined, key))
   const asked = useRef(new Map<number, AbortController>())
-  const current = kept.key === key ? kept : nothingOf(key)
+  const current = keptOf(kept, key)
 
   const read = useCallback(
     (page: number) => {
@@ -40,20 +42,20 @@ export function useRows(filter: DomainFilter): Rows {
       asked.current.get(page)?.abort()
       asked.current.set(page, leave)
       const filterNow = JSON.parse(key) as DomainFilter
-      const keep = (change: (now: Kept) => Kept) =>
-        setKept((before) => change(before.key === key ? before : nothingOf(key)))
       readDomains(filterNow, page * DOMAINS_A_PAGE, leave.signal).then(
         ({ items, total }) => {
-          keep(({ pages, failures }) => ({
-            key,
-            total,
-            pages: new Map(pages).set(page, items),
-            failures: new Map([...failures].filter(([failed]) => failed !== page)),
-          }))
+          setKept((before) => {
+            const { pages, failures } = keptOf(before, key)
+            const others = new Map([...failures].filter(([failed]) => failed !== page))
+            return { key, total, pages: new Map(pages).set(page, items), failures: others }
+          })
         },
         (failure: unknown) => {
           if (leave.signal.aborted) return
-          keep((now) => ({ ...now, failures: new Map(now.failures).set(page, failure as Error) }))
+          setKept((before) => {
+            const now = keptOf(before, key)
+            return { ...now, failures: new Map(now.failures).set(page, failure as Error) }
+          })
         },
       )
     },
