@@ -35,7 +35,10 @@ export async function readRowsByKey(
   max: number,
 ): Promise<Row[]> {
   const rows = await reader<{ row: Row }[]>`
-    select to_jsonb(t) - ${hiddenColumns(reader, table)} as row
+    select to_jsonb(t) - array(
+        select attname::text from pg_attribute
+        where attrelid = to_regclass(${table}) and attnum > 0 and attname ~ ${HIDDEN}
+      ) as row
     from ${reader(table)} t where ${reader(column)} = any(${keys}) limit ${max}
   `
   return rows.map(({ row }) => row)
@@ -49,17 +52,13 @@ export async function readRowsByEmail(
   max: number,
 ): Promise<Row[]> {
   const rows = await reader<{ row: Row }[]>`
-    select to_jsonb(t) - ${hiddenColumns(reader, table)} as row
+    select to_jsonb(t) - array(
+        select attname::text from pg_attribute
+        where attrelid = to_regclass(${table}) and attnum > 0 and attname ~ ${HIDDEN}
+      ) as row
     from ${reader(table)} t where lower(${reader(column)}) = lower(${email}) limit ${max}
   `
   return rows.map(({ row }) => row)
-}
-
-function hiddenColumns(reader: Reader, table: string) {
-  return reader`array(
-    select attname::text from pg_attribute
-    where attrelid = to_regclass(${table}) and attnum > 0 and attname ~ ${HIDDEN}
-  )`
 }
 
 export async function deleteAccountRows(

@@ -6,7 +6,11 @@ export const UNREAD: Record<string, string> = {
   'backup/copy-tables.ts loadTables': 'it empties every table, by name',
   'backup/copy-tables.ts loadTable': 'it fills every table, by name',
   'backup/schema-sql.ts countRows': 'it counts any table, by name',
-  'db/account-rows-sql.ts readAccountRows': 'it reads every table that refers to accounts, by name',
+  'backup/aside-sql.ts setAside': 'it renames a schema, by name',
+  'backup/aside-sql.ts putBack': 'it renames a schema, by name',
+  'backup/aside-sql.ts removeAside': 'it drops a schema, by name',
+  'db/account-rows-sql.ts readRowsByKey': 'it reads every table that refers to accounts, by name',
+  'db/account-rows-sql.ts readRowsByEmail': 'it reads tables with an address, by name',
   'db/account-rows-sql.ts deleteAccountRows': 'the same, to delete',
   'db/check-secrets.ts readKeyFingerprints':
     'it reads every column that holds a sealed secret, by name',
