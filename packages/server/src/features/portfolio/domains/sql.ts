@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
-import { type DomainState, PENDING_DELETE_STATUS, REDEMPTION_STATUS } from './domain.ts'
+import type { DomainState } from './domain.ts'
+import { inState } from './state-sql.ts'
 import { touched } from './touched-sql.ts'
 
 export type DomainRow = {
@@ -87,23 +88,6 @@ function matching(db: Reader, { account_id, filter, now }: Wanted) {
 /** Whether we renew a name. Must match `isAutoRenewed` in domain.ts. */
 export function isAutoRenew(reader: Reader) {
   return reader`coalesce(auto_renew_requested, auto_renew_chosen, auto_renew)`
-}
-
-/** Must match `stateOf` in domain.ts. A test compares them. */
-function inState(db: Reader, state: DomainState, now: Date) {
-  if (state === 'not_held') return db`not_held_since is not null`
-  const isInRedemption = db`statuses @> ${[REDEMPTION_STATUS]}`
-  if (state === 'redemption') return db`(not_held_since is null and ${isInRedemption})`
-  if (state === 'pending_delete') return db`(not_held_since is null and ${isBeingDeleted(db)})`
-  const isPast = state === 'expired' ? db`expires_at <= ${now}` : db`expires_at > ${now}`
-  const hasEnded = db`(${isInRedemption} or ${isBeingDeleted(db)})`
-  return db`(not_held_since is null and not ${hasEnded} and ${isPast})`
-}
-
-/** Its registry is about to delete it: it can be neither renewed nor restored. */
-export function isBeingDeleted(reader: Reader) {
-  const isRestorable = reader`statuses @> ${[REDEMPTION_STATUS]}`
-  return reader`(statuses @> ${[PENDING_DELETE_STATUS]} and not ${isRestorable})`
 }
 
 function sorted(db: Reader, sort: Sort) {

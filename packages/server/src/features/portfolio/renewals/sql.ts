@@ -1,6 +1,7 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
-import { isAutoRenew, isBeingDeleted } from '../domains/sql.ts'
+import { isAutoRenew } from '../domains/sql.ts'
+import { isBeingDeleted } from '../domains/state-sql.ts'
 
 export type RenewalRow = {
   renewal_id: string
