@@ -7,7 +7,7 @@ import { useAnswer } from '../load/use-answer.ts'
 import { centsText } from '../names/cents-text.ts'
 import { useAccount } from '../session/who.ts'
 import { isDue, priceOf, useGuestCart } from './guest-cart.ts'
-import { CART } from './load.ts'
+import { CART, stillThere } from './load.ts'
 
 const CART_PAGES = /^(?:\/account)?\/cart\/?$/
 /** Whoever signs in leaves these at once. */
@@ -19,8 +19,12 @@ export function CartButton({ path }: { path: string }) {
   const waiting = useGuestCart()
   const { data } = useAnswer(CART, Boolean(account))
   useJoining(Boolean(account) && !ON_THE_WAY.test(path) && waiting.some(isDue))
-  const count = waiting.length + (data?.items.length ?? 0)
-  const cents = waiting.reduce((sum, item) => sum + priceOf(item), data?.total_cents ?? 0)
+  const prices = [
+    ...waiting.map(priceOf),
+    ...stillThere(data?.items ?? [], waiting).map(({ price_cents }) => price_cents ?? 0),
+  ]
+  const count = prices.length
+  const cents = prices.reduce((sum, price) => sum + price, 0)
   const names = count === 1 ? '1 name' : `${count} names`
   return (
     <Link

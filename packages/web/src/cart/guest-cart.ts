@@ -17,13 +17,15 @@ export type GuestItem = {
   isPremium: boolean
   /** Why the account's cart refused it, as a code. Empty if it wasn't asked yet. */
   problem: string
+  /** What else the account's cart should know, as `detailsOf` reads it. */
+  details?: unknown
 }
 
 export const GUEST_ITEMS_MAX = 200
 export const YEARS_MAX = 10
 const KEY = 'namehouse.cart'
-/** What 200 items can take up. Anything longer wasn't written by these pages. */
-const TEXT_MAX = 200_000
+/** More than 200 items take up. Anything longer wasn't written by these pages. */
+const TEXT_MAX = 1_000_000
 /** Ten years of it are still a price that the service reads. */
 const CENTS_MAX = 100_000_000
 const CODE = /^[a-z_]{0,40}$/
@@ -116,6 +118,7 @@ function readItem(value: unknown): GuestItem[] {
       quotedCents: quotedCents ?? null,
       isPremium: value['isPremium'] === true,
       problem: typeof problem === 'string' && CODE.test(problem) ? problem : '',
+      details: value['details'],
     },
   ]
 }

@@ -3,24 +3,24 @@ import type { NameRow } from '../api/name-row.ts'
 import { useAnswer } from '../load/use-answer.ts'
 import { checksOf } from './checks.ts'
 import { Item } from './item.tsx'
-import type { Details } from './join-cart.ts'
 import type { CartLine } from './lines.ts'
 import './cart.css'
 
 type Props = {
   lines: readonly CartLine[]
-  details?: Details
+  /** The contact that the page shows as the owner of new names. */
+  owner?: string | undefined
   /** What an item needs before it can be paid for. */
   more?: (line: CartLine) => ReactNode
 }
 
 /** Everything in the cart, each with its choices and with what is wrong with it. */
-export function ItemList({ lines, details = {}, more }: Props) {
+export function ItemList({ lines, owner, more }: Props) {
   const rows = useChecks(lines)
   return (
     <ul className="panel is-flush cart-items" aria-label="In your cart" tabIndex={-1}>
       {lines.map((line) => (
-        <Item key={line.domain + line.op} line={line} row={rows.get(line.domain)} details={details}>
+        <Item key={line.domain + line.op} line={line} row={rows.get(line.domain)} owner={owner}>
           {more?.(line)}
         </Item>
       ))}

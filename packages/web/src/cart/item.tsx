@@ -6,7 +6,6 @@ import { centsText } from '../names/cents-text.ts'
 import { DomainName } from '../names/domain-name.tsx'
 import { acceptPrice, changeLine, tryAgain } from './change-line.ts'
 import { newPriceOf, problemIn } from './checks.ts'
-import type { Details } from './join-cart.ts'
 import type { CartLine } from './lines.ts'
 import { removeLine } from './remove-line.ts'
 import { isLost, isNextStep, problemText } from './problem-text.ts'
@@ -15,12 +14,13 @@ import { metadataOf, tldOf } from './tld-rules.ts'
 type Props = {
   line: CartLine
   row: NameRow | undefined
-  details: Details
+  /** The contact that the page shows as the owner, if it shows one. */
+  owner: string | undefined
   children?: ReactNode
 }
 
 /** One thing in the cart: what it is, what it costs now and later, and how it is registered. */
-export function Item({ line, row, details, children }: Props) {
+export function Item({ line, row, owner, children }: Props) {
   const { domain, op, priceCents, isPremium } = line
   const { isBusy, failure, act } = useAction()
   const problem = problemIn(line, row)
@@ -55,7 +55,7 @@ export function Item({ line, row, details, children }: Props) {
       </p>
       <div className="row cart-more">
         {op === 'register' && !isLost(problem) && (
-          <Choices line={line} onChange={(to) => act(() => changeLine(line, to, details))} />
+          <Choices line={line} onChange={(to) => act(() => changeLine(line, to, owner))} />
         )}
         {op === 'renew' && <span className="small">{yearsText(line.years ?? 1)}</span>}
         {op === 'transfer' && line.years !== null && (
@@ -72,7 +72,9 @@ export function Item({ line, row, details, children }: Props) {
           Remove
         </button>
       </div>
-      {problem !== '' && !isBusy && <Problem line={line} row={row} problem={problem} />}
+      {problem !== '' && !isBusy && (
+        <Problem line={line} row={row} owner={owner} problem={problem} />
+      )}
       {failure !== '' && (
         <p className="error cart-problem" role="alert">
           {failure}
@@ -157,7 +159,7 @@ function Choices({ line, onChange }: { line: CartLine; onChange: (to: Changed) =
 }
 
 /** What is wrong, and the one thing that helps. */
-function Problem({ line, row, problem }: Pick<Props, 'line' | 'row'> & { problem: string }) {
+function Problem({ line, row, owner, problem }: Omit<Props, 'children'> & { problem: string }) {
   const price = newPriceOf(line, row)
   const isPrice = problem === 'price_mismatch' || problem === 'premium_not_accepted'
   const canRetry = !isLost(problem) && !isNextStep(problem) && problem !== 'bad_period'
@@ -170,7 +172,7 @@ function Problem({ line, row, problem }: Pick<Props, 'line' | 'row'> & { problem
           className="btn"
           data-size="s"
           aria-label={`Accept ${centsText(price, 'USD')} for ${line.domain}`}
-          onClick={() => acceptPrice(line, row)}
+          onClick={() => acceptPrice(line, row, owner)}
         >
           Accept {centsText(price, 'USD')}
         </button>
@@ -181,7 +183,7 @@ function Problem({ line, row, problem }: Pick<Props, 'line' | 'row'> & { problem
           className="btn"
           data-size="s"
           aria-label={`Try again: ${line.domain}`}
-          onClick={() => tryAgain(line)}
+          onClick={() => tryAgain(line, owner)}
         >
           Try again
         </button>

@@ -1,18 +1,15 @@
-import { addToCart } from '../api/cart.ts'
+import { ApiError } from '../api/api-error.ts'
+import { addToCart, removeFromCart } from '../api/cart.ts'
 import type { ItemError, NewItem } from '../api/cart.ts'
 import { currentAccount } from '../session/who.ts'
 import { showToast } from '../toast/show-toast.ts'
+import { detailsOf } from './details.ts'
 import { dropItems, guestItems, isDue, priceOf, putItems } from './guest-cart.ts'
 import type { GuestItem } from './guest-cart.ts'
 import { readCartAgain } from './load.ts'
 import { isNextStep, problemText } from './problem-text.ts'
 import { answersFor } from './registry-answers.ts'
 import { tldOf } from './tld-rules.ts'
-
-/** What the checkout has asked for besides the name. */
-export type Details = { registrant?: string }
-
-type Joining = Details & { isQuiet?: boolean }
 
 const SEE_CART = { text: 'See cart', to: '/cart' }
 const CART_PAGE = /\/cart\/?$/
@@ -26,13 +23,13 @@ let running: Promise<unknown> = Promise.resolve()
  * Moves the browser's items into the account's cart, one call at a time. What can't move stays with
  * its reason. Names that were refused before are left alone.
  */
-export async function joinCart({ isQuiet = false, ...details }: Joining = {}): Promise<void> {
+export async function joinCart({ isQuiet = false } = {}): Promise<void> {
   await inTurn(async () => {
     // Names may be added while others are on their way.
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       const items = guestItems().filter(isDue)
       if (items.length === 0) return
-      await sendOrMark(items, details, isQuiet)
+      await sendOrMark(items, isQuiet)
     }
   }).catch(() => {
     // What failed is marked at each item.
@@ -41,13 +38,9 @@ export async function joinCart({ isQuiet = false, ...details }: Joining = {}): P
 
 const ROUNDS_MAX = 10
 
-async function sendOrMark(
-  items: readonly GuestItem[],
-  details: Details,
-  isQuiet: boolean,
-): Promise<void> {
+async function sendOrMark(items: readonly GuestItem[], isQuiet: boolean): Promise<void> {
   try {
-    tell(items, await send(items, details), isQuiet)
+    tell(items, await send(items), isQuiet)
   } catch (error) {
     mark(items)
     const text = `Your cart isn’t saved yet. ${(error as Error).message}`
@@ -58,17 +51,14 @@ async function sendOrMark(
 
 /** The cart offers to try these again, and so does the next page. */
 function mark(items: readonly GuestItem[]): void {
-  const still = new Set(guestItems().map(({ domain }) => domain))
-  const kept = items.filter(({ domain }) => still.has(domain))
+  const sent = new Set(items.map(({ domain }) => domain))
+  const kept = guestItems().filter((item) => sent.has(item.domain) && isDue(item))
   putItems(kept.map((item) => ({ ...item, problem: 'not_saved' })))
 }
 
 /** Tries some items again, with what the buyer has added. Returns what was refused. */
-export async function joinAgain(
-  items: readonly GuestItem[],
-  details: Details,
-): Promise<readonly ItemError[]> {
-  return await inTurn(() => send(items, details))
+export async function joinAgain(items: readonly GuestItem[]): Promise<readonly ItemError[]> {
+  return await inTurn(() => send(items))
 }
 
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -77,8 +67,38 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   return await turn
 }
 
-async function send(items: readonly GuestItem[], details: Details): Promise<readonly ItemError[]> {
-  const errors = await addToCart(items.map((item) => newItem(item, details)))
+/** What can't be replaced stays as it is, and fails after the others have moved. */
+async function send(items: readonly GuestItem[]): Promise<readonly ItemError[]> {
+  try {
+    const { free, failures } = await makeRoom(items)
+    const refused = free.length === 0 ? [] : await add(free)
+    if (failures.length > 0) throw failures[0]
+    return refused
+  } finally {
+    readCartAgain()
+  }
+}
+
+/** Takes out what is about to be replaced: the account's cart has each name once. */
+async function makeRoom(items: readonly GuestItem[]) {
+  const free: GuestItem[] = []
+  const failures: unknown[] = []
+  for (const item of items) {
+    const { id } = detailsOf(item)
+    try {
+      if (id !== undefined) await removeFromCart(id)
+      free.push(item)
+    } catch (error) {
+      // It was removed before, and adding it failed then.
+      if (error instanceof ApiError && error.status === 404) free.push(item)
+      else failures.push(error)
+    }
+  }
+  return { free, failures }
+}
+
+async function add(items: readonly GuestItem[]): Promise<readonly ItemError[]> {
+  const errors = await addToCart(items.map(newItem))
   const refused = errors.filter(({ code }) => code !== THERE)
   const kept = items.flatMap((item) => {
     const error = refused.find(({ domain }) => domain === item.domain)
@@ -91,11 +111,11 @@ async function send(items: readonly GuestItem[], details: Details): Promise<read
   // Whatever was removed meanwhile stays removed.
   const still = new Set(guestItems().map(({ domain }) => domain))
   putItems(kept.filter(({ domain }) => still.has(domain)))
-  readCartAgain()
   return refused
 }
 
-function newItem(item: GuestItem, { registrant }: Details): NewItem {
+function newItem(item: GuestItem): NewItem {
+  const { contacts, nameservers } = detailsOf(item)
   const properties = answersFor(currentAccount()?.id ?? '', tldOf(item.domain))
   return {
     op: 'register',
@@ -105,7 +125,8 @@ function newItem(item: GuestItem, { registrant }: Details): NewItem {
     auto_renew: item.autoRenew,
     expected_price_cents: priceOf(item),
     ...(item.isPremium && { accept_premium: true }),
-    ...(registrant !== undefined && { contacts: { registrant } }),
+    ...(contacts && { contacts }),
+    ...(nameservers && { nameservers }),
     ...(Object.keys(properties).length > 0 && { properties }),
   }
 }

@@ -1,9 +1,11 @@
 import type { CartItem } from '../api/cart.ts'
 import { useAnswer } from '../load/use-answer.ts'
 import { useAccount } from '../session/who.ts'
+import { detailsOf } from './details.ts'
+import type { Contacts } from './details.ts'
 import { priceOf, useGuestCart } from './guest-cart.ts'
 import type { GuestItem } from './guest-cart.ts'
-import { CART } from './load.ts'
+import { CART, stillThere } from './load.ts'
 
 /** One thing in the cart, whether the account has it already or only this browser. */
 export type CartLine = {
@@ -24,8 +26,9 @@ export type CartLine = {
   problem: string
   /** The account's cart has asked this price. */
   isQuoted: boolean
-  /** The contact that will own the name, as the account's cart has it. */
-  registrant: string | null
+  /** Who will own the name and answer for it. Null if that isn't chosen yet. */
+  contacts: Contacts | null
+  nameservers: string[] | null
   /** The id in the account's cart. Null for what is only in this browser. */
   id: string | null
 }
@@ -42,9 +45,7 @@ export function useCartLines(): { lines: CartLine[]; totalCents: number; isKnown
 
 /** An item on its way from one cart to the other is shown once. */
 export function linesOf(items: readonly CartItem[], waiting: readonly GuestItem[]): CartLine[] {
-  const moving = new Set(waiting.map(({ domain }) => domain))
-  const kept = items.filter(({ op, domain }) => op !== 'register' || !moving.has(domain))
-  return [...kept.map(accountLine), ...waiting.map(guestLine)]
+  return [...stillThere(items, waiting).map(accountLine), ...waiting.map(guestLine)]
 }
 
 function accountLine(item: CartItem): CartLine {
@@ -64,12 +65,14 @@ function accountLine(item: CartItem): CartLine {
     autoRenew: item.auto_renew === true,
     problem: item.price_cents === null ? 'not_sold' : '',
     isQuoted: true,
-    registrant: item.contacts?.registrant ?? null,
+    contacts: item.contacts,
+    nameservers: item.nameservers,
   }
 }
 
 export function guestLine(item: GuestItem): CartLine {
   const { domain, years, renewCents, restoreCents, isPremium, privacy, autoRenew, problem } = item
+  const { contacts = null, nameservers = null } = detailsOf(item)
   return {
     key: domain,
     id: null,
@@ -86,6 +89,12 @@ export function guestLine(item: GuestItem): CartLine {
     autoRenew,
     problem,
     isQuoted: item.quotedCents !== null,
-    registrant: null,
+    contacts,
+    nameservers,
   }
+}
+
+/** The contact that will own the name. Undefined if none is chosen yet. */
+export function ownerOf({ contacts }: CartLine): string | undefined {
+  return contacts?.registrant
 }

@@ -1,6 +1,7 @@
-import type { Cart } from '../api/cart.ts'
+import type { Cart, CartItem } from '../api/cart.ts'
 import { askAgain } from '../load/answers.ts'
 import type { Question } from '../load/answers.ts'
+import type { GuestItem } from './guest-cart.ts'
 
 /** The cart of the signed-in account. Visitors don't need the code that reads it. */
 export const CART: Question<Cart> = {
@@ -11,4 +12,10 @@ export const CART: Question<Cart> = {
 
 export function readCartAgain(): void {
   askAgain(CART)
+}
+
+/** The account's items without those on their way from one cart to the other. */
+export function stillThere(items: readonly CartItem[], waiting: readonly GuestItem[]): CartItem[] {
+  const isMoving = (name: string) => waiting.some(({ domain }) => domain === name)
+  return items.filter(({ op, domain }) => op !== 'register' || !isMoving(domain))
 }

@@ -14,6 +14,7 @@ const REASONS = new Map(
     requirements_not_met: 'The registry needs a few more details.',
     order_refused:
       'It can’t be registered as ordered. Remove it, add it again and check its price.',
+    transfer_refused: 'It can’t be transferred right now. See the reason below.',
     moving: 'This change isn’t saved yet.',
     not_saved: 'We couldn’t save this to your account. Try again.',
     already_owned: 'You already own this name.',

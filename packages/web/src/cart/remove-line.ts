@@ -28,14 +28,13 @@ function undoInBrowser({ domain }: CartLine): () => Promise<void> {
 }
 
 async function undoInAccount(line: CartLine): Promise<void> {
-  const { op, domain, years, reason, registrant } = line
+  const { op, domain, years, reason } = line
   if (op === 'renew' || op === 'restore') {
     const payload = op === 'renew' ? { years } : { reason }
     const [refused] = (await startBulk({ op, payload }, [domain])).errors
     if (refused) throw new Error(failureText(refused))
     return readCartAgain()
   }
-  const details = registrant === null ? {} : { registrant }
-  const [refused] = await joinAgain([guestItemOf(line)], details)
+  const [refused] = await joinAgain([guestItemOf(line)])
   if (refused) throw new Error(problemText(refused.code))
 }

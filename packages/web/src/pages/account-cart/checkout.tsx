@@ -1,10 +1,8 @@
 import { useState } from 'react'
-import { moveAgain } from '../../cart/change-line.ts'
+import { giveTo } from '../../cart/change-line.ts'
 import { problemIn } from '../../cart/checks.ts'
-import { guestItems } from '../../cart/guest-cart.ts'
 import { ItemList, useChecks } from '../../cart/item-list.tsx'
-import { joinAgain } from '../../cart/join-cart.ts'
-import type { Details } from '../../cart/join-cart.ts'
+import { ownerOf } from '../../cart/lines.ts'
 import type { CartLine } from '../../cart/lines.ts'
 import { isLost } from '../../cart/problem-text.ts'
 import { Summary } from '../../cart/summary.tsx'
@@ -18,19 +16,23 @@ import { RegistryForm } from './registry-form.tsx'
 import { useSchemas } from './use-schemas.ts'
 import './account-cart.css'
 
-type Props = { account: string; lines: CartLine[]; totalCents: number; onChanged: () => void }
+type Props = {
+  account: string
+  lines: CartLine[]
+  totalCents: number
+  /** Names with a change that the account's cart doesn't have yet. */
+  unsaved: readonly string[]
+  onChanged: () => void
+  onUnsure: () => void
+}
 
 /** Everything between the choice of names and the payment. */
-export function Checkout({ account, lines: given, totalCents, onChanged }: Props) {
+export function Checkout(props: Props) {
+  const { account, lines: given, totalCents, unsaved, onChanged, onUnsure } = props
+  // By item: one that is changed or added again is another one.
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
-  const lines = given.map((line) => ({
-    ...line,
-    problem: refused.get(line.domain) ?? line.problem,
-  }))
-  const [chosen, setChosen] = useState<string>()
-  const { data: contacts } = useMine(CONTACTS)
+  const lines = given.map((line) => ({ ...line, problem: refused.get(line.key) ?? line.problem }))
   const rows = useChecks(lines)
-  const registrant = chosen ?? registrantIn(lines) ?? contacts?.[0]?.id
   const fresh = lines.filter(({ op }) => op === 'register')
   const schemas = useSchemas(fresh.map(({ domain }) => tldOf(domain)))
   const lost = fresh.filter(
@@ -39,9 +41,9 @@ export function Checkout({ account, lines: given, totalCents, onChanged }: Props
   // What waits for an owner or for details is part of the total: neither changes its price.
   const sold = lines.filter((line) => !isLost(problemIn(line, rows.get(line.domain))))
   const unready = sold.filter(({ id }) => id === null)
-  const details: Details = registrant === undefined ? {} : { registrant }
+  const owners = new Set(fresh.flatMap((line) => ownerOf(line) ?? []))
+  const owner = soleOwner(owners, fresh)
   const choose = async (contact: string) => {
-    setChosen(contact)
     await giveTo(contact, fresh)
     onChanged()
   }
@@ -54,18 +56,22 @@ export function Checkout({ account, lines: given, totalCents, onChanged }: Props
           </h2>
           <ItemList
             lines={lines}
-            details={details}
-            more={(line) =>
-              line.problem === 'requirements_not_met' && (
-                <RegistryForm account={account} line={line} details={details} />
-              )
-            }
+            owner={owner}
+            more={(line) => (
+              <>
+                {owners.size > 1 && <OwnerLine id={ownerOf(line)} />}
+                {line.problem === 'requirements_not_met' && (
+                  <RegistryForm account={account} line={line} owner={owner} />
+                )}
+              </>
+            )}
           />
         </section>
         {fresh.length > 0 && (
           <OwnerPart
             count={fresh.length}
-            registrant={registrant}
+            registrant={owner}
+            isMixed={owners.size > 1}
             schemas={schemas}
             onChoose={choose}
           />
@@ -73,9 +79,12 @@ export function Checkout({ account, lines: given, totalCents, onChanged }: Props
         {totalCents > 0 && (
           <PayPart
             totalCents={totalCents}
+            lines={lines}
+            unsaved={unsaved}
             lost={lost.map(({ domain }) => domain)}
             onChanged={onChanged}
             onRefused={setRefused}
+            onUnsure={onUnsure}
           />
         )}
       </div>
@@ -88,19 +97,17 @@ export function Checkout({ account, lines: given, totalCents, onChanged }: Props
   )
 }
 
-/** Who the account's items are ordered for. Undefined if that isn't one contact. */
-function registrantIn(lines: readonly CartLine[]): string | undefined {
-  const ids = new Set(lines.flatMap(({ registrant }) => registrant ?? []))
-  return ids.size === 1 ? [...ids][0] : undefined
+/** Where names have different owners, each says whose it will be. */
+function OwnerLine({ id }: { id: string | undefined }) {
+  const { data: contacts } = useMine(CONTACTS)
+  const owner = contacts?.find((contact) => contact.id === id)
+  return owner ? <p className="small">Owner: {owner.name}</p> : null
 }
 
-/** Orders all new names for one contact: those that wait for one, and those of another. */
-async function giveTo(registrant: string, lines: readonly CartLine[]): Promise<void> {
-  const others = lines.filter((line) => line.id !== null && line.registrant !== registrant)
-  const domains = lines.filter(({ id }) => id === null).map(({ domain }) => domain)
-  const waiting = guestItems().filter(({ domain }) => domains.includes(domain))
-  if (waiting.length > 0) await joinAgain(waiting, { registrant })
-  if (others.length > 0) await moveAgain(others, {}, { registrant })
+/** Who all new names are ordered for. Undefined if they differ, or if one waits for an owner. */
+function soleOwner(owners: ReadonlySet<string>, lines: readonly CartLine[]): string | undefined {
+  const isAsked = lines.some(({ problem }) => problem === 'contact_required')
+  return owners.size === 1 && !isAsked ? [...owners][0] : undefined
 }
 
 /** What some names still need, and what can be paid without them. */

@@ -15,6 +15,8 @@ type Props = {
   /** How many names are about to be registered. */
   count: number
   registrant: string | undefined
+  /** Some names are ordered for one contact, some for another. */
+  isMixed: boolean
   /** What each TLD in the cart requires, as far as it is known. */
   schemas: ReadonlyMap<string, Schema>
   onChoose: (contact: string) => Promise<void>
@@ -23,7 +25,7 @@ type Props = {
 type Open = { kind: 'none' } | { kind: 'new' } | { kind: 'edit'; contact: Contact }
 
 /** Who the new names will belong to: one of the account's contacts, or a new one. */
-export function OwnerPart({ count, registrant, schemas, onChoose }: Props) {
+export function OwnerPart({ count, registrant, isMixed, schemas, onChoose }: Props) {
   const { data: contacts, error, askAgain } = useMine(CONTACTS)
   const account = useAccount()
   const [open, setOpen] = useState<Open>({ kind: 'none' })
@@ -52,6 +54,9 @@ export function OwnerPart({ count, registrant, schemas, onChoose }: Props) {
         <Failure title="We couldn’t load your contacts" error={error} onRetry={askAgain} />
       )}
       {!contacts && !error && <output className="hint is-waiting">Loading…</output>}
+      {isMixed && (
+        <p className="small">These names have different owners. Choose one to own them all.</p>
+      )}
       {contacts && contacts.length > 0 && (
         <fieldset className="stack owners" data-gap="2">
           <legend className="hide">{title}</legend>

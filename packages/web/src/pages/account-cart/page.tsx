@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
+import type { CartItem } from '../../api/cart.ts'
 import { useGuestCart } from '../../cart/guest-cart.ts'
-import { CART } from '../../cart/load.ts'
+import type { GuestItem } from '../../cart/guest-cart.ts'
+import { CART, stillThere } from '../../cart/load.ts'
 import { linesOf } from '../../cart/lines.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
@@ -23,6 +25,7 @@ function CartParts({ account }: { account: string }) {
   const waiting = useGuestCart()
   const { data, error, askAgain } = useMine({ ...CART, freshMs: 0 })
   const [isDone, setDone] = useState(false)
+  const [isUnsure, setUnsure] = useState(false)
   // By name, so that an item stays where it is when it changes.
   const lines = linesOf(data?.items ?? [], waiting).toSorted((a, b) =>
     a.domain.localeCompare(b.domain, 'en'),
@@ -37,12 +40,22 @@ function CartParts({ account }: { account: string }) {
         <CheckoutSteps at={receipt === undefined ? 'pay' : 'done'} />
       )}
       {receipt !== undefined && <ReceiptPart id={receipt} onClose={onClose} isNew />}
+      {isUnsure && receipt === undefined && (
+        <p className="note" role="alert">
+          <span>
+            We don’t know yet whether you paid.{' '}
+            <Link to="/account/receipts">Check your receipts</Link> before you pay again.
+          </span>
+        </p>
+      )}
       {data && lines.length > 0 && (
         <Checkout
           account={account}
           lines={lines}
           totalCents={data.total_cents}
+          unsaved={doublesIn(data.items, waiting)}
           onChanged={askAgain}
+          onUnsure={() => setUnsure(true)}
         />
       )}
       {data && lines.length === 0 && receipt === undefined && (
@@ -60,6 +73,12 @@ function CartParts({ account }: { account: string }) {
       </p>
     </>
   )
+}
+
+/** Names that are in both carts, because the change to one of them failed. */
+function doublesIn(items: CartItem[], waiting: readonly GuestItem[]): string[] {
+  const kept = new Set(stillThere(items, waiting))
+  return items.filter((item) => !kept.has(item)).map(({ domain }) => domain)
 }
 
 function Nothing() {

@@ -3,9 +3,9 @@ import { Failure } from '../../failure/failure.tsx'
 import { Field, Labelled } from '../../form/field.tsx'
 import { FieldProblem, Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
+import { withOwner } from '../../cart/details.ts'
 import { guestItems } from '../../cart/guest-cart.ts'
 import { joinAgain } from '../../cart/join-cart.ts'
-import type { Details } from '../../cart/join-cart.ts'
 import type { CartLine } from '../../cart/lines.ts'
 import { problemText } from '../../cart/problem-text.ts'
 import { answersFor, rememberAnswers } from '../../cart/registry-answers.ts'
@@ -14,10 +14,10 @@ import { extraFieldsOf } from '../../cart/requirements.ts'
 import type { ExtraField } from '../../cart/requirements.ts'
 import { requirementsFor, tldOf } from '../../cart/tld-rules.ts'
 
-type Props = { account: string; line: CartLine; details: Details }
+type Props = { account: string; line: CartLine; owner: string | undefined }
 
 /** What the registry of one item wants to know besides the owner, as a form. */
-export function RegistryForm({ account, line, details }: Props) {
+export function RegistryForm({ account, line, owner }: Props) {
   const { domain } = line
   const tld = tldOf(domain)
   const { data: schema, error, askAgain } = useAnswer(requirementsFor(tld))
@@ -34,7 +34,7 @@ export function RegistryForm({ account, line, details }: Props) {
     rememberAnswers(account, tld, answersIn(fields, values))
     // What was asked for one name of a TLD is known for the others.
     const items = guestItems().filter((item) => tldOf(item.domain) === tld)
-    const [refused] = await joinAgain(items, details)
+    const [refused] = await joinAgain(items.map((item) => withOwner(item, owner)))
     if (refused) throw problemOf(refused, fields)
   }
   return (
