@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import type { Change, DnsChanges } from '../../api/dns.ts'
 import { undoDnsChange } from '../../api/dns.ts'
@@ -20,6 +20,8 @@ export type Saving = ReturnType<typeof useSaving>
 export function useSaving(domain: string, onSaved: (isUndo: boolean) => void) {
   const [state, setState] = useState<State>({ kind: 'idle' })
   const [saved, setSaved] = useState<Saved | null>(null)
+  // A check that was cancelled may still answer, for changes that are gone by then.
+  const checks = useRef(0)
   const fail = (error: unknown) => setState({ kind: 'failed', ...failureOf(error) })
   const finish = ({ changes, change_id }: Change, isUndo: boolean) => {
     setSaved({ changes, change_id, isUndo })
@@ -33,7 +35,13 @@ export function useSaving(domain: string, onSaved: (isUndo: boolean) => void) {
     review: (send: Send) => {
       setSaved(null)
       setState({ kind: 'busy', what: 'checking' })
-      void send(true).then(({ changes }) => setState({ kind: 'review', changes, send }), fail)
+      checks.current += 1
+      const check = checks.current
+      const ifCurrent = (act: () => void) => check === checks.current && act()
+      void send(true).then(
+        ({ changes }) => ifCurrent(() => setState({ kind: 'review', changes, send })),
+        (error: unknown) => ifCurrent(() => fail(error)),
+      )
     },
     save: (send: Send) => {
       setState({ kind: 'busy', what: 'saving' })
@@ -44,7 +52,10 @@ export function useSaving(domain: string, onSaved: (isUndo: boolean) => void) {
       setState({ kind: 'busy', what: 'saving' })
       void undoDnsChange(domain, change_id).then((change) => finish(change, true), fail)
     },
-    cancel: () => setState({ kind: 'idle' }),
+    cancel: () => {
+      checks.current += 1
+      setState({ kind: 'idle' })
+    },
     close: () => setSaved(null),
   }
 }
