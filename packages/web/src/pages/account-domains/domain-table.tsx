@@ -23,7 +23,8 @@ type Props = { rows: Rows; total: number; selection: Selection }
  * A table of any length that draws only the visible rows. One row at a time is in the Tab order.
  * The arrow keys move between rows, and with Shift they also select.
  */
-export function DomainTable({ rows, total, selection }: Props) {
+export function DomainTable(props: Props) {
+  const { rows, total, selection } = props
   const [top, setTop] = useState(0)
   const [active, setActive] = useState(0)
   const [now] = useState(() => new Date())
@@ -38,7 +39,7 @@ export function DomainTable({ rows, total, selection }: Props) {
     const row = rows.at(index)
     setActive(index)
     if (isTicked && row && !selection.names.has(row.domain)) {
-      void selection.toggle({ index, name: row.domain, isRange: false })
+      void selection.toggle({ name: row.domain, isRange: false })
     }
     scrollTo(box.current, index)
     focusRow(index)
@@ -58,7 +59,7 @@ export function DomainTable({ rows, total, selection }: Props) {
       onScroll={(event: UIEvent<HTMLDivElement>) => setTop(event.currentTarget.scrollTop)}
     >
       <table className="domains-table" aria-label="Your domains" aria-rowcount={total + 1}>
-        <Head selection={selection} total={total} />
+        <Head selection={selection} isAll={selection.hasAll || isEveryTicked(props)} />
         <tbody>
           <Gap rows={first} />
           {Array.from({ length: last - first }, (_, n) => first + n).map((index) => (
@@ -136,9 +137,16 @@ function Gap({ rows }: { rows: number }) {
   return rows > 0 ? <tr aria-hidden="true" style={{ height: rows * ROW_PX }} /> : null
 }
 
-function Head({ selection, total }: { selection: Selection; total: number }) {
+/** Whether every row is loaded and ticked. Other names may be selected as well. */
+function isEveryTicked({ rows, total, selection: { names } }: Props): boolean {
+  if (total === 0 || names.size < total) return false
+  return Array.from({ length: total }, (_, index) => rows.at(index)).every(
+    (row) => row !== undefined && names.has(row.domain),
+  )
+}
+
+function Head({ selection, isAll }: { selection: Selection; isAll: boolean }) {
   const count = selection.names.size
-  const isAll = total > 0 && count >= total
   return (
     <thead>
       <tr aria-rowindex={1}>
@@ -197,7 +205,7 @@ function Row({ index, row, now, isActive, selection, onFocus }: RowProps) {
           onFocus={onFocus}
           onChange={({ nativeEvent }) => {
             const isRange = nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
-            void selection.toggle({ index, name: domain, isRange })
+            void selection.toggle({ name: domain, isRange })
           }}
         />
       </td>
@@ -278,7 +286,7 @@ function alertOf({ state, leaving, verify_by }: OwnedDomain): string {
 /** The requested setting. Until the registrar confirms it, it is shown as pending. */
 function pendingText({ auto_renew, auto_renew_pending }: OwnedDomain): string {
   const text = renewalText(auto_renew)
-  return auto_renew_pending ? `${text}, soon` : text
+  return auto_renew_pending ? `${text} (pending)` : text
 }
 
 /** A row in one line, where there is no room for columns. */

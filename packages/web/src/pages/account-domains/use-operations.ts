@@ -6,6 +6,7 @@ import { refusalText } from '../../failure/change-failure.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { showToast } from '../../toast/show-toast.ts'
 import { namesText } from './operation-text.ts'
+import { sumOf } from './sum-of.ts'
 
 export type Notice = { text: string; hasCart: boolean; errors: NameError[] }
 
@@ -37,21 +38,23 @@ export function useOperations(refresh: () => void): Operations {
   }, [])
   const apply = async (request: BulkRequest, names: string[]) => {
     setNotice(null)
-    for (let from = 0; from < names.length; from += NAMES_MAX) {
-      const slice = names.slice(from, from + NAMES_MAX)
-      const started = await startBulk(request, slice).catch((error: unknown) => {
-        throw new Error(refusalText(error, request.op), { cause: error })
-      })
-      const { bulkOpId } = started
-      if (bulkOpId !== null) {
-        setShown((now) => [bulkOpId, ...now])
-        // This setting is stored here first, so show it before the registrar confirms it.
-        if (request.op === 'setAutoRenew') refresh()
-      } else {
-        setNotice(reportCart(started))
-        if (started.totalCents !== null) readCartAgain()
-        refresh()
+    const parts: Started[] = []
+    try {
+      for (let from = 0; from < names.length; from += NAMES_MAX) {
+        const started = await startBulk(request, names.slice(from, from + NAMES_MAX))
+        parts.push(started)
+        const { bulkOpId } = started
+        if (bulkOpId !== null) setShown((now) => [bulkOpId, ...now])
       }
+    } catch (error) {
+      throw new Error(refusalText(error, request.op), { cause: error })
+    } finally {
+      // What was done before one part failed is done.
+      const whole = sumOf(parts)
+      if (parts.some(({ bulkOpId }) => bulkOpId === null)) setNotice(report(whole))
+      if (whole.totalCents !== null) readCartAgain()
+      // This setting is stored here first, so show it before the registrar confirms it.
+      if (whole.bulkOpId === null || request.op === 'setAutoRenew') refresh()
     }
   }
   const close = (id: string) => {
@@ -61,9 +64,10 @@ export function useOperations(refresh: () => void): Operations {
 }
 
 /** What went into the cart is said by a toast, unless there is more to read. */
-function reportCart({ count, totalCents, errors }: Started): Notice | null {
+function report({ bulkOpId, count, totalCents, errors }: Started): Notice | null {
   if (totalCents === null) {
-    return { text: 'No names were changed.', hasCart: false, errors }
+    const text = bulkOpId === null ? 'No names were changed.' : 'Some names weren’t changed.'
+    return { text, hasCart: false, errors }
   }
   const text = `${namesText(count)} added to your cart, ${centsText(totalCents, 'USD')}.`
   if (errors.length > 0) return { text, hasCart: true, errors }
