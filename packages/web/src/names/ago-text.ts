@@ -14,6 +14,11 @@ export function agoText(at: Date, now: Date): string {
   if (distance < MINUTE_MS) return ms > 0 ? 'in less than a minute' : 'just now'
   if (distance < HOUR_MS) return AGO.format(Math.trunc(ms / MINUTE_MS), 'minute')
   if (distance < DAY_MS) return AGO.format(Math.trunc(ms / HOUR_MS), 'hour')
-  const days = Math.trunc(ms / DAY_MS)
+  const days = utcDay(at) - utcDay(now)
   return Math.abs(days) <= DAYS_MAX ? AGO.format(days, 'day') : DAY.format(at)
+}
+
+/** Days since 1970, as calendars count them: yesterday is the day before, not 24 hours ago. */
+function utcDay(moment: Date): number {
+  return Math.floor(moment.getTime() / DAY_MS)
 }

@@ -6,11 +6,16 @@ const IN_MONTHS = 700
 
 /** `in 12 days`, `in 7 weeks`, `3 days ago`. */
 export function untilText(moment: Date, now: Date): string {
-  const days = Math.round((moment.getTime() - now.getTime()) / DAY_MS)
+  const days = utcDay(moment) - utcDay(now)
   if (days === 0) return 'today'
   const far = Math.abs(days)
   const text = lengthText(far)
   return days > 0 ? `in ${text}` : `${text} ago`
+}
+
+/** Days since 1970. Expiry dates are shown in UTC. */
+function utcDay(moment: Date): number {
+  return Math.floor(moment.getTime() / DAY_MS)
 }
 
 function lengthText(days: number): string {

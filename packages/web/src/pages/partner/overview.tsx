@@ -34,13 +34,16 @@ import './overview.css'
 export function Overview({ tenant }: { tenant: Tenant }) {
   const { partner_id: partner, environment } = tenant
   const { days: span } = parsePartnerSearch(useAddress().query)
-  const [now] = useState(() => new Date())
+  const [now, setNow] = useState(() => new Date())
   const days = lastDays(span, now)
   const isAffiliate = useIsAffiliate(tenant)
   const isTechnical = useRole(tenant) !== 'finance'
   const mayChange = useMayChange(tenant)
   const sold = useMine(salesOf(tenant, span))
   const refresh = () => {
+    // The page may stay open for days.
+    const current = new Date()
+    setNow(current)
     sold.askAgain()
     askAgain(ordersOf(tenant, ''))
     // The API refuses these to other roles.
@@ -50,7 +53,7 @@ export function Overview({ tenant }: { tenant: Tenant }) {
     }
     askAgain(payoutsOf(tenant))
     // Without an affiliate account, the service refuses this.
-    if (isAffiliate) askAgain(analyticsOf(tenant, days))
+    if (isAffiliate) askAgain(analyticsOf(tenant, lastDays(span, current)))
   }
   useLive(refresh)
   const report = sold.data && salesReport(sold.data, span)
