@@ -67,7 +67,6 @@ function ToolRunner({ tool }: { tool: Tool }) {
   const [example = {}] = examples
   const jobId = query['job']
   const isEmpty = !found && !error && !jobId
-  const isAsked = isRunning || inputIn(tool, query) !== undefined
   return (
     <>
       <ToolHero slug={slug} title={title} lead={description} domain={domainOf(tool, query)}>
@@ -78,8 +77,8 @@ function ToolRunner({ tool }: { tool: Tool }) {
         {error && <Failure title="That didn’t work" error={error} onRetry={() => start(input)} />}
         {jobId && !found && <JobWatch key={jobId} slug={slug} jobId={jobId} />}
         {found && <Report slug={slug} result={found.result} ok={found.ok} />}
-        {isEmpty && isAsked && <output className="hint is-waiting">Working…</output>}
-        {isEmpty && !isAsked && (
+        {isEmpty && isRunning && <output className="hint is-waiting">Working…</output>}
+        {isEmpty && !isRunning && (
           <BeforeRun
             slug={slug}
             href={runHref(tool, example)}
@@ -102,11 +101,27 @@ function useRuns(tool: Tool, query: Record<string, string>) {
   const [formKey, setFormKey] = useState(0)
   const [found, setFound] = useState<Found>()
   const [error, setError] = useState<Error>()
+  // What the page was opened with runs by itself.
+  const [isRunning, setRunning] = useState(linked !== undefined)
+  const latest = useRef(0)
   const run = async (wanted: ToolInput) => {
+    latest.current += 1
+    const turn = latest.current
     setInput(wanted)
     setFound(undefined)
     setError(undefined)
-    const answer = await runTool(tool.slug, wanted)
+    setRunning(true)
+    const answer = await runTool(tool.slug, wanted).then(
+      (result) => (turn === latest.current ? result : undefined),
+      (thrown: Error) => {
+        if (turn !== latest.current) return undefined
+        setRunning(false)
+        throw thrown
+      },
+    )
+    // Another run has started meanwhile, or the reader has left.
+    if (!answer) return
+    setRunning(false)
     if (answer.kind === 'job') {
       // The job id goes into the address, so it survives a reload.
       return go(`/tools/${tool.slug}?job=${answer.jobId}`, { keepsScroll: true })
@@ -114,18 +129,14 @@ function useRuns(tool: Tool, query: Record<string, string>) {
     setFound(answer)
     noteAddress(runHref(tool, wanted), { isReplaced: true })
   }
-  const [isRunning, setRunning] = useState(false)
   const start = (wanted: ToolInput) => {
-    setRunning(true)
-    void run(wanted)
-      .catch((thrown: Error) => setError(thrown))
-      .finally(() => setRunning(false))
+    void run(wanted).catch((thrown: Error) => setError(thrown))
   }
-  const isStarted = useRef(false)
   useEffect(() => {
-    if (!linked || isStarted.current) return
-    isStarted.current = true
-    start(linked)
+    if (linked) start(linked)
+    return () => {
+      latest.current += 1
+    }
     // oxlint-disable-next-line exhaustive-deps -- only what the page was opened with runs by itself.
   }, [])
   const pick = (example: ToolInput) => {
