@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { ApiError } from '../api/api-error.ts'
 import { confirmReceipt } from '../api/billing.ts'
+import { useReturn } from '../form/use-return.ts'
 
 type Props = { receiptId: string; onDone: () => void }
 
 /** Takes the owner of a saved card to their bank, which wants to see them. */
 export function ConfirmPaymentButton({ receiptId, onDone }: Props) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  useReturn(() => setState('idle'))
   const confirm = async () => {
     setState('busy')
     try {

@@ -5,6 +5,7 @@ import { cardText, expiryText } from '../../billing/card-text.ts'
 import { Empty } from '../../empty/empty.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { ConfirmButton } from '../../form/confirm-button.tsx'
+import { useReturn } from '../../form/use-return.ts'
 import { Part } from '../../parts/part.tsx'
 import { ToneMark } from '../../parts/tone-mark.tsx'
 import type { useMine } from '../../session/who.ts'
@@ -92,6 +93,7 @@ function DefaultButton({ card, onChange }: { card: SavedCard; onChange: () => vo
 
 function AddCard({ consent }: { consent: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
+  useReturn(() => setState('idle'))
   const add = async () => {
     setState('busy')
     try {

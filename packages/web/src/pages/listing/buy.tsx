@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from '../../address/link.tsx'
 import { ApiError } from '../../api/api-error.ts'
 import { buyListing } from '../../api/purchases.ts'
+import { useReturn } from '../../form/use-return.ts'
 import { signInHref } from '../../session/continue-path.ts'
 import { useAccount } from '../../session/who.ts'
 
@@ -42,6 +43,7 @@ type CheckoutProps = Props & {
 /** Opens the checkout, where the buyer pays. */
 export function CheckoutButton({ domain, price, text, kind, months }: CheckoutProps) {
   const [state, setState] = useState({ isBusy: false, failure: '' })
+  useReturn(() => setState({ isBusy: false, failure: '' }))
   const start = () => {
     if (state.isBusy) return
     setState({ isBusy: true, failure: '' })
