@@ -2,6 +2,7 @@ import { readTldMetadata } from '../api/tlds.ts'
 import { answerTo, keepAnswer } from '../load/answers.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { GUEST_ITEMS_MAX, guestItems, putItems } from './guest-cart.ts'
+import type { GuestItem } from './guest-cart.ts'
 import { itemOf } from './offer.ts'
 import type { Offer } from './offer.ts'
 import { metadataOf, tldOf } from './tld-rules.ts'
@@ -16,13 +17,20 @@ export async function addOffers(offers: readonly Offer[]): Promise<number> {
   const years = new Map(
     await Promise.all(tlds.map(async (tld) => [tld, await shortestYears(tld)] as const)),
   )
+  return addItems(
+    offers.map((offer) => ({ ...itemOf(offer), years: years.get(tldOf(offer.domain)) ?? 1 })),
+  )
+}
+
+/** Returns how many fit into this browser's cart, and says so if it is full. */
+export function addItems(items: readonly GuestItem[]): number {
   const room = Math.max(GUEST_ITEMS_MAX - guestItems().length, 0)
-  const added = offers.slice(0, room)
+  const added = items.slice(0, room)
   if (room === 0) {
     const text = `Your cart holds ${GUEST_ITEMS_MAX} names. Remove one to add another.`
     showToast({ text, isProblem: true })
   }
-  putItems(added.map((offer) => ({ ...itemOf(offer), years: years.get(tldOf(offer.domain)) ?? 1 })))
+  putItems(added)
   return added.length
 }
 

@@ -128,13 +128,15 @@ function useFocusOnFailure(form: RefObject<HTMLFormElement | null>, state: State
   }, [form, state])
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
 
 /** The problems the browser finds, in our words. */
 function problemsOf(form: HTMLFormElement): ReadonlyMap<string, string> {
   const controls = [...form.elements].filter(
     (each): each is Control =>
-      each instanceof HTMLInputElement || each instanceof HTMLSelectElement,
+      each instanceof HTMLInputElement ||
+      each instanceof HTMLSelectElement ||
+      each instanceof HTMLTextAreaElement,
   )
   const wrong = controls.filter(({ validity }) => !validity.valid)
   return new Map(wrong.map((control) => [control.name, problemText(control)]))
@@ -150,7 +152,7 @@ function problemText(control: Control): string {
   if (validity.typeMismatch && control.type === 'email') {
     return 'Enter an email address, for example ada@example.com.'
   }
-  if (validity.tooShort && control instanceof HTMLInputElement) {
+  if (validity.tooShort && 'minLength' in control) {
     return `Use at least ${control.minLength} characters.`
   }
   return validationMessage

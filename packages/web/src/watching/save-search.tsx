@@ -7,6 +7,8 @@ import { SEARCHES } from './load.ts'
 
 const SEE_SAVED = { text: 'See saved searches', to: '/account/watching' }
 
+const NOT_SAVED = 'This search can’t be saved. Use fewer words or other filters.'
+
 export type SaveProps = {
   search: {
     q: string
@@ -36,8 +38,10 @@ export function SaveSearch({ search }: SaveProps) {
       askAgain(SEARCHES)
       showToast({ text: 'Search saved. We’ll tell you about new names.', link: SEE_SAVED })
     } catch (error) {
-      const isThere = error instanceof ApiError && error.code === 'conflict'
-      showToast({ text: (error as Error).message, link: SEE_SAVED, isProblem: !isThere })
+      const code = error instanceof ApiError ? error.code : ''
+      // The service names fields, which mean nothing to a reader.
+      const text = code === 'validation_error' ? NOT_SAVED : (error as Error).message
+      showToast({ text, link: SEE_SAVED, isProblem: code !== 'conflict' })
     } finally {
       setBusy(false)
     }

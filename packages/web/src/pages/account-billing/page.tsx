@@ -2,6 +2,7 @@ import { AccountFrame } from '../../account/account-frame.tsx'
 import { Link } from '../../address/link.tsx'
 import { CARDS, readDetails, RENEWALS } from '../../api/billing.ts'
 import { keepAnswer } from '../../load/answers.ts'
+import { LoadState } from '../../parts/load-state.tsx'
 import { useMine } from '../../session/who.ts'
 import { CardsPart } from './cards-part.tsx'
 import { DetailsPart } from './details-part.tsx'
@@ -33,6 +34,12 @@ function Billing() {
           onSaved={(saved) => keepAnswer(DETAILS, { details: saved })}
         />
       )}
+      <LoadState
+        what="billing details"
+        isHere={details.data !== undefined}
+        error={details.error}
+        askAgain={details.askAgain}
+      />
       <p>
         Payments and invoices are in <Link to="/account/receipts">your receipts</Link>.
       </p>

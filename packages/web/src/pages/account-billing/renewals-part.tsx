@@ -71,7 +71,7 @@ function RenewalItem({ renewal, onChange }: { renewal: Renewal; onChange: () => 
   return (
     <li>
       <div className="thing">
-        <DomainName name={domain} />
+        <DomainName name={renewal.unicode ?? domain} />
         <span className="hint">{planText(renewal)}</span>
       </div>
       <ToneMark {...markOf(MARKS, status)} />

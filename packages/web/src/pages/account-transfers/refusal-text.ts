@@ -28,3 +28,11 @@ export function refusalText({ code, field = '', message }: ItemError): string {
   }
   return TEXTS.get(code) ?? 'This transfer couldn’t be added. Try again in a moment.'
 }
+
+/** In a list of several domains, which has no fields for what a registry asks. */
+export function severalText(error: ItemError): string {
+  const isAsked = error.code === 'requirements_not_met' && error.field?.startsWith('properties')
+  return isAsked
+    ? 'The registry needs more details. Transfer this one on its own.'
+    : refusalText(error)
+}

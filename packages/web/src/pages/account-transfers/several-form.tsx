@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { go } from '../../address/shown-page.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { addToCart } from '../../api/cart.ts'
 import type { ItemError } from '../../api/cart.ts'
 import { readCartAgain } from '../../cart/load.ts'
@@ -7,9 +8,11 @@ import { Labelled } from '../../form/field.tsx'
 import { FieldProblem, Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { readLines } from './read-lines.ts'
-import { refusalText } from './refusal-text.ts'
+import type { Line } from './read-lines.ts'
+import { severalText } from './refusal-text.ts'
 
 const LINES_MAX = 200
+const CODE_CHARS_MAX = 64
 const CART_PATH = '/account/cart'
 
 /** Many domains at once: one per line, each followed by its auth code. */
@@ -22,11 +25,18 @@ export function SeveralForm() {
     if (lines.length > LINES_MAX) {
       throw new FieldProblem('lines', `Enter at most ${LINES_MAX} domains at a time.`)
     }
+    const long = lines.find(({ auth_code }) => auth_code.length > CODE_CHARS_MAX)
+    if (long) {
+      const problem = `${long.domain}: an auth code has at most ${CODE_CHARS_MAX} characters.`
+      throw new FieldProblem('lines', problem)
+    }
     const errors = await addToCart(
       lines.map(({ domain, auth_code }) => {
         return { op: 'transfer', domain, ...(auth_code !== '' && { auth_code }) }
       }),
-    )
+    ).catch((error: unknown) => {
+      throw problemOf(error, lines)
+    })
     readCartAgain()
     if (errors.length === 0) return go(CART_PATH)
     setRefused(errors)
@@ -61,7 +71,7 @@ export function SeveralForm() {
               <li key={each.domain}>
                 <div className="thing">
                   <b>{each.domain}</b>
-                  <span className="error">{refusalText(each)}</span>
+                  <span className="error">{severalText(each)}</span>
                 </div>
               </li>
             ))}
@@ -70,6 +80,15 @@ export function SeveralForm() {
       )}
     </div>
   )
+}
+
+/** `items.3.auth_code` is about the fourth line. */
+const ITEM = /^items\.(\d+)\./
+
+function problemOf(error: unknown, lines: readonly Line[]): unknown {
+  const [first] = error instanceof ApiError ? error.fields : []
+  const line = lines[Number(ITEM.exec(first?.field ?? '')?.[1])]
+  return line ? new FieldProblem('lines', `Check ${line.domain} and its auth code.`) : error
 }
 
 function addedText(added: number, refused: number): string {

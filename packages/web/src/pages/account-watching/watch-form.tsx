@@ -1,7 +1,7 @@
 import { go } from '../../address/shown-page.ts'
 import { addWatch } from '../../api/watching.ts'
 import { Field } from '../../form/field.tsx'
-import { FieldProblem, Form } from '../../form/form.tsx'
+import { Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
 import { chosenIn, EventChoices, EVENTS } from './event-choices.tsx'
 
@@ -13,9 +13,7 @@ export function WatchForm({ domain, onChange }: Props) {
     const on = chosenIn(values)
     if (on.length === 0) throw new Error('Choose at least one event to hear about.')
     const name = (values['domain'] ?? '').trim().toLowerCase()
-    const watch = await addWatch(name, on).catch((error: Error) => {
-      throw new FieldProblem('domain', error.message)
-    })
+    const watch = await addWatch(name, on)
     onChange()
     if (domain !== '') go('/account/watching', { isReplaced: true, keepsScroll: true })
     return `You’re now watching ${watch.unicode ?? watch.domain}.`

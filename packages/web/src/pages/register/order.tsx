@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { useIsHydrated } from '../../address/hydrated.ts'
 import { Link } from '../../address/link.tsx'
-import { priceFor, putItems } from '../../cart/guest-cart.ts'
+import { addItems } from '../../cart/add-offers.ts'
+import { priceFor } from '../../cart/guest-cart.ts'
 import { itemOf } from '../../cart/offer.ts'
 import type { Offer } from '../../cart/offer.ts'
 import { metadataOf, tldOf } from '../../cart/tld-rules.ts'
@@ -25,7 +26,7 @@ export function Order({ offer }: { offer: Offer }) {
   const [isAccepted, setAccepted] = useState(false)
   const chosen = years ?? allowed[0] ?? 1
   const price = centsText(priceFor(offer, chosen), 'USD')
-  const add = () => putItems([{ ...itemOf(offer), years: chosen, privacy, autoRenew }])
+  const add = () => addItems([{ ...itemOf(offer), years: chosen, privacy, autoRenew }])
   return (
     <div className="split">
       <dl className="register-prices">
