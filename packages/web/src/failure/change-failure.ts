@@ -43,7 +43,7 @@ const REASONS: Record<string, { text: string; brief: string }> = {
     brief: 'no answer from the registrar',
   },
   price_changed: {
-    text: 'The price went up after you paid. You weren’t charged.',
+    text: 'The price went up before we could order it.',
     brief: 'the price went up',
   },
   domain_unavailable: {

@@ -52,7 +52,7 @@ function AppItem({ app, onChange }: { app: AuthorisedApp; onChange: () => void }
       <div className="thing">
         <strong>{name}</strong>
         <span>
-          {redirect_host}; {scopes.map((scope) => SCOPE_TEXT.get(scope) ?? scope).join(', ')}
+          {redirect_host} · {scopes.map((scope) => SCOPE_TEXT.get(scope) ?? scope).join(', ')}
         </span>
         <Usage began="Allowed" at={authorized_at} lastUsed={last_used_at} />
       </div>

@@ -34,7 +34,7 @@ export function ForwardingForm({ domain, input, onSubmit, onCancel }: Props) {
           hint={`For visitors of ${domain} and www.${domain}`}
         />
         <fieldset className="forwarding-choices">
-          <legend>How long</legend>
+          <legend>Redirect type</legend>
           <label className="choice">
             <input type="radio" name="status" value="301" defaultChecked={input.status === 301} />
             <span>Permanent (301): search engines move to the new address</span>

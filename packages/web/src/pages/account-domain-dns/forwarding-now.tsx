@@ -26,11 +26,11 @@ export function ForwardingNow({ domain, onRepair, onStop }: Props) {
         <>
           <dl className="facts">
             <div>
-              <dt>Leads to</dt>
+              <dt>Forwards to</dt>
               <dd>{data.url}</dd>
             </div>
             <div>
-              <dt>How long</dt>
+              <dt>Redirect type</dt>
               <dd>{data.status === 301 ? 'Permanent (301)' : 'Temporary (302)'}</dd>
             </div>
             <div>

@@ -47,7 +47,7 @@ export const COMMON_KINDS: RecordKind[] = [
         placeholder: 'v=spf1 include:example.com ~all',
         problem: (value) => {
           if (/^".*"$/s.test(value)) return 'Leave out the quotes. We add them.'
-          return value.length > TEXT_MAX ? 'A text has at most 4,096 characters.' : ''
+          return value.length > TEXT_MAX ? 'Enter at most 4,096 characters.' : ''
         },
       },
     ],

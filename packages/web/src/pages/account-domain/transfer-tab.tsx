@@ -52,16 +52,16 @@ export function TransferTab(props: TabProps) {
 function whyItStays({ state, tld, transfer, plan_id }: DomainDetail): string | null {
   if (state === 'not_held') return 'This domain is no longer with us.'
   if (plan_id !== null) {
-    return 'You’re still paying for it. It can move after the last payment.'
+    return 'You’re still paying for it. You can transfer it after the last payment.'
   }
   if (state === 'pending_delete') return 'Its registry is about to delete it.'
-  if (state === 'redemption') return 'Restore it first. An expired domain can’t move.'
+  if (state === 'redemption') return 'Restore it first. An expired domain can’t be transferred.'
   if (transfer.is_locked_by_registry) {
     return 'The registry has locked it against transfers. Contact us to have the lock removed.'
   }
   if (!transfer.locked_until) return null
   const day = momentDay(transfer.locked_until)
-  return `It can move from ${day}. New .${tld} domains stay with their registrar until then.`
+  return `You can transfer it from ${day}. New .${tld} domains stay with their registrar until then.`
 }
 
 function Step({ title, isDone = false, children }: StepProps) {

@@ -36,8 +36,8 @@ export function Verification({ detail, verification: { email }, refresh }: Props
   return (
     <div className="stack" data-gap="3">
       <p>
-        We emailed <b>{email}</b> a link. If nobody opens it by then, the registrar may switch the
-        domain off.
+        We emailed <b>{email}</b> a link. If nobody opens it by then, the registrar may suspend the
+        domain.
       </p>
       <div className="row" data-gap="2">
         <button type="button" className="btn" onClick={() => void resend()}>

@@ -21,7 +21,7 @@ export function Overview({ summary, filter }: Props) {
           {soon.total === 0 ? 'Nothing to do' : needsText(soon)}
         </Stat>
         <Stat label="Renew automatically" value={percent(auto_renew, total)}>
-          {auto_renew === total ? 'All of them' : `${namesText(total - auto_renew)} on manual`}
+          {auto_renew === total ? 'All of them' : manualText(total - auto_renew)}
         </Stat>
         <Stat label="Locked" value={percent(locked, total)}>
           {locked === total ? 'All of them' : `${namesText(total - locked)} unlocked`}
@@ -30,6 +30,10 @@ export function Overview({ summary, filter }: Props) {
       <ExpiryChart months={summary.months} filter={filter} />
     </>
   )
+}
+
+function manualText(count: number): string {
+  return `${namesText(count)} ${count === 1 ? 'renews' : 'renew'} manually`
 }
 
 function Stat({ label, value, children }: { label: string; value: string; children: string }) {

@@ -11,7 +11,7 @@ export const SORTS: Choices<DomainFilter['sort']> = [
   ['expires', 'Expires soonest'],
   ['expires_desc', 'Expires last'],
   ['folder', 'Folder'],
-  ['newest', 'Added last'],
+  ['newest', 'Newest'],
 ]
 const DEFAULT_SORT = 'domain'
 

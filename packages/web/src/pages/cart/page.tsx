@@ -58,8 +58,8 @@ function Filled({ lines }: { lines: CartLine[] }) {
           Create account and check out
         </Link>
         <p className="small">
-          Already have an account? <Link to={signInHref(CHECKOUT)}>Sign in</Link>. Your cart comes
-          along.
+          Already have an account? <Link to={signInHref(CHECKOUT)}>Sign in</Link>. We’ll keep your
+          cart.
         </p>
       </Summary>
     </div>

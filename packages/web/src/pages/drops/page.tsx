@@ -46,7 +46,7 @@ export function DropsPage() {
         <div className="frame stack">
           <div className="stack" data-gap="1">
             <h1>Dropped names</h1>
-            <p className="soft">Names that left or joined their zone in the last 30 days.</p>
+            <p className="soft">Domains dropped or newly registered in the last 30 days.</p>
           </div>
           <SeekField
             label="Search dropped names"
@@ -122,7 +122,7 @@ function NothingHere({ address, hasMore }: { address: DropsAddress; hasMore: boo
     return <Empty title="Nothing yet">The first names don’t match. There are more.</Empty>
   const isFiltered = dropsHref({ ...address, kind: 'dropped', cursor: '' }) !== dropsHref({})
   if (!isFiltered) {
-    return <Empty title="No names yet">They appear with the second day’s zone files.</Empty>
+    return <Empty title="No names yet">Names appear once we have zone files of two days.</Empty>
   }
   const all = (
     <Link to={dropsHref({ ...DEFAULT_DROPS, kind: address.kind })} className="btn">

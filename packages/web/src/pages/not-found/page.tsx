@@ -18,7 +18,7 @@ export function NotFoundPage() {
           </>
         }
       >
-        The address may be mistyped, or the page has moved out.
+        The address may be mistyped, or the page has moved.
       </Empty>
     </div>
   )

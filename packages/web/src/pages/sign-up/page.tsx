@@ -21,7 +21,7 @@ export function SignUpPage() {
       title="Create account"
       lead={
         path === '/account/cart'
-          ? 'To check out. Your cart comes along.'
+          ? 'To check out. We’ll keep your cart.'
           : 'Register names, see every price, and get API keys.'
       }
       description="Create a Namehouse account to register names, see every price and get API keys."
