@@ -104,13 +104,9 @@ function useRuns(tool: Tool, query: Record<string, string>) {
   // What the page was opened with runs by itself.
   const [isRunning, setRunning] = useState(linked !== undefined)
   const latest = useRef(0)
-  const run = async (wanted: ToolInput) => {
+  const askFor = async (wanted: ToolInput) => {
     latest.current += 1
     const turn = latest.current
-    setInput(wanted)
-    setFound(undefined)
-    setError(undefined)
-    setRunning(true)
     const answer = await runTool(tool.slug, wanted).then(
       (result) => (turn === latest.current ? result : undefined),
       (thrown: Error) => {
@@ -129,11 +125,18 @@ function useRuns(tool: Tool, query: Record<string, string>) {
     setFound(answer)
     noteAddress(runHref(tool, wanted), { isReplaced: true })
   }
+  const run = async (wanted: ToolInput) => {
+    setInput(wanted)
+    setFound(undefined)
+    setError(undefined)
+    setRunning(true)
+    await askFor(wanted)
+  }
   const start = (wanted: ToolInput) => {
     void run(wanted).catch((thrown: Error) => setError(thrown))
   }
   useEffect(() => {
-    if (linked) start(linked)
+    if (linked) void askFor(linked).catch((thrown: Error) => setError(thrown))
     return () => {
       latest.current += 1
     }
