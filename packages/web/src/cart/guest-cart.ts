@@ -99,12 +99,7 @@ function stored(): readonly GuestItem[] | undefined {
 function readItem(value: unknown): GuestItem[] {
   if (!isRecord(value)) return []
   const { domain, years, problem = '' } = value
-  const [registerCents, renewCents, restoreCents, quotedCents] = [
-    value['registerCents'],
-    value['renewCents'],
-    value['restoreCents'],
-    value['quotedCents'],
-  ].map(readCents)
+  const registerCents = readCents(value['registerCents'])
   if (typeof domain !== 'string' || !NAME.test(domain) || !registerCents) return []
   return [
     {
@@ -113,9 +108,9 @@ function readItem(value: unknown): GuestItem[] {
       privacy: value['privacy'] !== false,
       autoRenew: value['autoRenew'] !== false,
       registerCents,
-      renewCents: renewCents ?? null,
-      restoreCents: restoreCents ?? null,
-      quotedCents: quotedCents ?? null,
+      renewCents: readCents(value['renewCents']),
+      restoreCents: readCents(value['restoreCents']),
+      quotedCents: readCents(value['quotedCents']),
       isPremium: value['isPremium'] === true,
       problem: typeof problem === 'string' && CODE.test(problem) ? problem : '',
       details: value['details'],
@@ -124,8 +119,8 @@ function readItem(value: unknown): GuestItem[] {
 }
 
 function readCents(value: unknown): number | null {
-  const cents = Number.isSafeInteger(value) ? Number(value) : 0
-  return cents > 0 && cents <= CENTS_MAX ? cents : null
+  const cents = value as number
+  return Number.isSafeInteger(value) && cents > 0 && cents <= CENTS_MAX ? cents : null
 }
 
 function listen(listener: () => void): () => void {

@@ -16,6 +16,7 @@ export function readCartAgain(): void {
 
 /** The account's items without those on their way from one cart to the other. */
 export function stillThere(items: readonly CartItem[], waiting: readonly GuestItem[]): CartItem[] {
-  const isMoving = (name: string) => waiting.some(({ domain }) => domain === name)
-  return items.filter(({ op, domain }) => op !== 'register' || !isMoving(domain))
+  return items.filter(
+    ({ op, domain }) => op !== 'register' || waiting.every((item) => item.domain !== domain),
+  )
 }
