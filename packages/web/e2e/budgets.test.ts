@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { useVisitor } from './visit.ts'
-import { QUIET } from './watched-page.ts'
+import { NEXT_FRAMES, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const SCRIPT_BYTES_MAX = 100_000
@@ -22,9 +22,6 @@ const WATCH_SHIFTS = `{
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }`
-/** The observer is notified after the frame in which something moved. */
-const NEXT_FRAMES = `new Promise((resolve) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`
 
 /** What a visitor has to load and put up with. For speed, see `npm run bench pages`. */
 describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {

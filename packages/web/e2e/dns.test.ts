@@ -4,7 +4,7 @@ import { visit } from '../../server/test/support/visit-host.ts'
 import { accountPage, givenSession } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads, QUIET } from './watched-page.ts'
+import { forgetFailedLoads, NEXT_FRAMES, QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const DEMO = { email: 'demo@example.com', password: 'demo-password' }
@@ -112,6 +112,27 @@ describe.skipIf(browserPath === undefined)('DNS records in a browser', () => {
     await save(page)
     await page.getByText('Saved: 1 changed.').waitFor()
     await row(page, 'meanwhile').waitFor()
+  })
+
+  it('what was discarded while it was checked isn’t offered to save', async () => {
+    const { page } = await openDns('copper-kettle.com')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    await page.route('**/api/domains/copper-kettle.com/dns', async (route) => {
+      if (route.request().method() === 'PATCH') await held
+      await route.fallback()
+    })
+    await press(page, 'Add record')
+    await fill(page, 'Name', 'discarded')
+    await fill(page, 'IPv4 address', '192.0.2.9')
+    await page.getByRole('form').getByRole('button', { name: 'Add record' }).click()
+    const checked = page.waitForResponse((response) => response.request().method() === 'PATCH')
+    await press(page, 'Review changes')
+    const bar = page.getByRole('region', { name: 'Unsaved changes' })
+    await bar.getByRole('button', { name: 'Discard', exact: true }).click()
+    release()
+    await (await checked).finished()
+    await page.evaluate(NEXT_FRAMES)
+    expect(await page.getByRole('heading', { name: /^Review/ }).count()).toBe(0)
   })
 
   it('a large zone opens with its first records, and shows the rest on request', async () => {

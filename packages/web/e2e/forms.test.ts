@@ -3,7 +3,7 @@ import { givenAccount, givenSession } from './account-page.ts'
 import { findBrowser } from './browser.ts'
 import { choose, givenPortfolios, HOSTS, message, setTo, tick } from './portfolio-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads, QUIET } from './watched-page.ts'
+import { forgetFailedLoads, QUIET, refuse } from './watched-page.ts'
 
 const browserPath = findBrowser()
 const SOON = { timeout: 10_000 }
@@ -37,6 +37,20 @@ describe.skipIf(browserPath === undefined)('forms and buttons', () => {
     await page.goBack()
     await form.waitFor()
     expect(await country.inputValue()).toBe('NL')
+  })
+
+  it('billing details that don’t load can be asked for again', async () => {
+    const { page, faults } = await visitor.open(QUIET)
+    await givenSession(page, await givenAccount(visitor.url()))
+    const error = { code: 'service_unavailable', message: 'Try again in a moment.' }
+    await refuse(page, '**/api/billing/details', { status: 503, error })
+    await page.goto('/account/billing')
+    const failure = page.getByRole('alert').filter({ hasText: 'load the billing details' })
+    await failure.waitFor()
+    await page.unroute('**/api/billing/details')
+    await failure.getByRole('button', { name: 'Try again' }).click()
+    await page.getByRole('form', { name: 'Billing details' }).waitFor()
+    forgetFailedLoads(faults, 503)
   })
 
   it('name servers and a folder stay when they couldn’t be saved', async () => {

@@ -147,6 +147,15 @@ describe.skipIf(browserPath === undefined)('the cart of a visitor', () => {
     await expect.poll(() => cart.years(FREE).inputValue()).toBe('2')
   })
 
+  it('a full cart says so', async () => {
+    const { page } = await open(QUIET)
+    const full = Array.from({ length: 200 }, (_, at) => storedItem(`unused-full-${at}.com`))
+    await storeCart(page, JSON.stringify(full))
+    await page.goto(`/register/${FREE}`)
+    await page.getByRole('button', { name: /^Add to cart/ }).click()
+    await page.getByText('Your cart holds 200 names. Remove one to add another.').waitFor()
+  })
+
   it('a premium name is only added once its price is accepted', async () => {
     const { page } = await open('/register/premium-harbor.io')
     const add = page.getByRole('button', { name: /^Add to cart/ })

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { givenSession } from './account-page.ts'
 import { violationsOf } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { pressOn } from './by-keyboard.ts'
@@ -70,6 +71,21 @@ describe.skipIf(browserPath === undefined)('the page of a name for sale', () => 
     await page.reload()
     await panel.getByText('$4,800', { exact: true }).waitFor()
     expect(await panel.getByText('$2,500–5,000').count()).toBe(0)
+  })
+
+  it('can be bought after Back from the payment, which shows the page as it was left', async () => {
+    const { page } = await open(QUIET)
+    await givenSession(page, PEOPLE.member.email, PEOPLE.member.password)
+    const paying = { checkout_url: `${PATH}#paying`, session_id: 'cs_1' }
+    const checkout = { ...paying, expires_at: new Date().toISOString() }
+    await page.route('**/buy', (route) => route.fulfill({ json: checkout }))
+    await page.goto(PATH)
+    const { panel } = listingPage(page, NAME)
+    await panel.getByRole('button', { name: 'Buy now' }).click()
+    await page.waitForURL('**#paying')
+    await panel.getByRole('button', { name: 'Opening checkout…' }).waitFor()
+    await page.evaluate(`dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))`)
+    await panel.getByRole('button', { name: 'Buy now' }).waitFor()
   })
 
   it('can be read without JavaScript', async () => {

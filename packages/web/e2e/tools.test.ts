@@ -1,8 +1,9 @@
+import type { Request } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { findBrowser } from './browser.ts'
 import { settled } from './every-page.ts'
 import { useVisitor } from './visit.ts'
-import { forgetFailedLoads } from './watched-page.ts'
+import { forgetFailedLoads, NEXT_FRAMES } from './watched-page.ts'
 
 const browserPath = findBrowser()
 
@@ -105,6 +106,38 @@ describe.skipIf(browserPath === undefined)('the free tools in a browser', () => 
     await issue.waitFor()
     await page.reload()
     await issue.waitFor()
+  })
+
+  it('Back from a job leads to the form, which waits for nothing', async () => {
+    const { page } = await open('/tools/seo-crawl?url=http://faulty-harbor.com/')
+    await page.waitForURL(/job=job_/)
+    await page.goBack()
+    await expect.poll(() => page.url()).toContain('?url=')
+    await page.getByRole('button', { name: 'Crawl site' }).waitFor()
+    await expect.poll(() => page.getByText('Working…').count()).toBe(0)
+    expect(new URL(page.url()).searchParams.has('job')).toBe(false)
+  })
+
+  it('of two runs at once, the later one counts', async () => {
+    const { page } = await open('/tools/ssl-check')
+    const { promise: held, resolve: release } = Promise.withResolvers<void>()
+    const isSlow = (request: Request) => request.postData()?.includes('expired-harbor') === true
+    await page.route('**/api/tools/ssl-check', async (route) => {
+      if (isSlow(route.request())) await held
+      await route.fallback()
+    })
+    await page.goto('/tools/ssl-check?host=expired-harbor.com')
+    await page.getByText('Working…').first().waitFor()
+    const late = page.waitForResponse((response) => isSlow(response.request()))
+    await page.getByLabel('Host').fill('busy-harbor.com')
+    await page.getByRole('button', { name: 'Check certificate' }).click()
+    const report = page.getByRole('region', { name: 'Report' })
+    await report.getByRole('heading', { name: 'busy-harbor.com' }).waitFor()
+    release()
+    await (await late).finished()
+    await page.evaluate(NEXT_FRAMES)
+    expect(await report.getByRole('heading', { name: 'busy-harbor.com' }).count()).toBe(1)
+    expect(new URL(page.url()).searchParams.get('host')).toBe('busy-harbor.com')
   })
 
   it('an unknown tool says so and links back', async () => {

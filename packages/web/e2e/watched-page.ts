@@ -13,6 +13,10 @@ const LOG_VIOLATIONS = `document.addEventListener('securitypolicyviolation', (ev
  */
 export const QUIET = '/healthz'
 
+/** Runs in the page: waits until what an answer changes is drawn. */
+export const NEXT_FRAMES = `new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`
+
 /**
  * How every visitor looks at a page, unless a test says otherwise. Without motion: each frame of a
  * fade is drawn by three processes, and only the tests of what moves (toast.test.ts) are about it.
