@@ -189,7 +189,7 @@ describe('a transfer that is refused', () => {
     ['FAILED', true, 'failed', 'refused'],
     ['FAILED', false, 'failed', 'didn’t carry out'],
     ['INVALID', false, 'failed', 'didn’t carry out'],
-    ['CANCELLED', false, 'cancelled', 'cancelled'],
+    ['CANCELLED', false, 'failed', 'The registrar cancelled'],
   ])('%s (refused: %s): %s and refunded', async (ends, is_rejected, status, reason) => {
     const { buyer, name, id, receipt_id } = await givenPaidTransfer(house, lab)
     await lab.registrations({ match: name, transfer: 'pending', ends: null, is_rejected })
