@@ -179,7 +179,7 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await page.getByText('Card changed.').waitFor()
     await expectGoodLooks(page, 'plan')
     await page.goto(`/account/domains/${BOUGHT}?tab=transfer`)
-    await page.getByText('It can move after the last payment.').waitFor()
+    await page.getByText('You can transfer it after the last payment.').waitFor()
     expect(await button(page, 'Show auth code').isDisabled()).toBe(true)
     await expectGoodLooks(page, 'domain that is being paid')
 

@@ -35,7 +35,7 @@ function readableOf(label: string): string {
 
 /** In characters. Most labels have nothing that takes two of JavaScript's. */
 function lengthOf(text: string): number {
-  return PLAIN.test(text) ? text.length : [...text].length
+  return PLAIN.test(text) ? text.length : Array.from(text).length
 }
 
 /** Whether a label passes the filters. They are about what people read. */
