@@ -64,7 +64,7 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     expect(new URL(page.url()).pathname).toBe('/')
   })
 
-  it('the queue: a dear order is held, cleared by keyboard, transferred, delivered', async () => {
+  it('the queue: a large order is held, cleared by keyboard, transferred, delivered', async () => {
     const id = await recordSale(url(), 'bigticket.com', 48_000_00)
     const { page, desk } = await openAsStaff('/staff')
     const held = desk.row('Held for review', 'bigticket.com')

@@ -162,7 +162,7 @@ describe.skipIf(browserPath === undefined)('paying monthly', () => {
     await mark('Active').waitFor()
   }
 
-  it('a name is bought in twelve payments: one fails and is mended, and once all are paid the name can leave', async () => {
+  it('a name is bought in twelve payments: one fails and is fixed, and once all are paid the name can leave', async () => {
     const { page } = await open('/sign-in')
     await signIn(page, BUYER)
     await startPlan(page, BOUGHT, '$100')
