@@ -1322,7 +1322,9 @@ create table passkey_challenges (
   challenge text not null,
   account_id text,
   expires_at timestamp with time zone not null,
+  use text,
   constraint passkey_challenges_challenge_check CHECK (((length(challenge) >= 20) AND (length(challenge) <= 200))),
+  constraint passkey_challenges_use_check CHECK ((use = ANY (ARRAY['sign-in'::text, 'confirm'::text, 'add'::text]))),
   constraint passkey_challenges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint passkey_challenges_pkey PRIMARY KEY (challenge)
 );

@@ -93,7 +93,7 @@ describe('an account', () => {
     const opened = await browser.post('/api/brokerage', wanted)
     expect(opened.statusCode).toBe(201)
     const refused = deleteAccount(house.db, id, NOW)
-    await expect(refused).rejects.toThrow('1 names whose owners we ask')
+    await expect(refused).rejects.toThrow('1 open brokerage cases')
     await browser.post(`/api/brokerage/${opened.json().case_id}/cancel`)
     expect(await deleteAccount(house.db, id, NOW)).toBeGreaterThan(0)
   })

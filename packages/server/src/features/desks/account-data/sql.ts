@@ -56,7 +56,7 @@ export async function readUnsettled(reader: Reader, id: string): Promise<Unsettl
       join payments p on p.purpose in ('checkout', 'plan') and p.subject_id = s.session_id
       where s.buyer_account_id = ${id} and p.due_at is not null
       union all
-      select 'names whose owners we ask', count(*) from brokerage_cases
+      select 'open brokerage cases', count(*) from brokerage_cases
       where buyer_account_id = ${id} and ended_at is null
       union all
       select 'transfers that are not finished', count(*) from transfers_in

@@ -31,7 +31,7 @@ export async function insertDropHits(
     join saved_searches saved on saved.source = 'drops' and saved.waiting < ${waitingMax}
       and (saved.tld is null or saved.tld = ${zone})
       and (saved.length_max is null or length(name.unicode) <= saved.length_max)
-      and (not saved.is_plain or name.label !~ '[0-9-]')
+      and (not saved.is_plain or name.unicode !~ '[0-9-]')
       and (name.label like all (saved.patterns) or name.unicode like all (saved.patterns))
     limit ${max}
     on conflict do nothing

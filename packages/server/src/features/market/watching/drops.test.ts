@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -109,12 +110,14 @@ describe('a saved search of dropped names', () => {
   it('finds what passes all its filters, and nothing on the marketplace', async () => {
     const filters = { tld: 'net', length_max: 9, plain: true }
     const { browser } = await save({ q: 'brook', filters })
-    await drop('net', ['tallbrook', 'a-brook', 'brook7', 'verylongbrook'])
+    // The filters are about what people read: this one has no digit and no hyphen.
+    const encoded = domainToASCII('ébrook')
+    await drop('net', ['tallbrook', 'a-brook', 'brook7', 'verylongbrook', encoded])
     await drop('com', ['otherbrook', 'mybrook'])
     await workWatching(house)
     expect(await notificationsOf(browser)).toMatchObject([
       {
-        title: '1 dropped domain matches “brook”, .net, at most 9 characters, letters only',
+        title: '2 dropped domains match “brook”, .net, at most 9 characters, letters only',
         href: '/drops?q=brook&zone=net&length_max=9&plain=1',
       },
     ])

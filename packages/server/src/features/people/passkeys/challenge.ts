@@ -22,7 +22,8 @@ export async function newChallenge(
 ): Promise<Buffer> {
   const bytes = randomBytes(CHALLENGE_BYTES)
   await insertChallenge(db, {
-    challenge: storedAs(use, bytes.toString('base64url')),
+    challenge: bytes.toString('base64url'),
+    use,
     account_id: accountId,
     expires_at: new Date(now.getTime() + CHALLENGE_SECONDS * 1000),
   })
@@ -44,15 +45,9 @@ export async function takeSignedChallenge(
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
   const isOurs =
-    challenge !== undefined &&
-    (await takeChallenge(db, { challenge: storedAs(use, challenge), account_id, now }))
+    challenge !== undefined && (await takeChallenge(db, { challenge, use, account_id, now }))
   if (challenge !== undefined && isOurs) return challenge
   throw new Refusal('unauthorized', 'This request has expired or was already used. Try again.')
-}
-
-/** A challenge is base64url, so it has no space. */
-function storedAs(use: ChallengeUse['use'], challenge: string): string {
-  return `${use} ${challenge}`
 }
 
 function challengeIn(clientDataJSON: string): string | undefined {

@@ -107,6 +107,17 @@ describe('signing in with a passkey', () => {
     expect(row.last_used_at).toBe(house.clock.now().toISOString())
   })
 
+  it('a challenge of the previous release, which names no use, signs in and adds no passkey', async () => {
+    const { browser: owner, device } = await givenPasskey()
+    const browser = new Browser(house)
+    const toSignIn = await optionsToSignIn(browser)
+    const response = new Authenticator(ORIGIN).create(await optionsToAdd(owner))
+    await house.db`update passkey_challenges set use = null`
+    const answer = await browser.post(SIGN_IN, { response: device.get(toSignIn) })
+    expect(answer.statusCode).toBe(200)
+    expect((await owner.post(PASSKEYS, { name: 'x', response })).statusCode).toBe(401)
+  })
+
   it.each([
     ['for another site', { origin: 'https://evil.example' }],
     ['for another subdomain', { origin: 'https://a.names.example' }],

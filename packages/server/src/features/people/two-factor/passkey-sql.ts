@@ -97,27 +97,36 @@ export async function deleteOtherPasskeys(
   await tx`delete from passkeys where account_id = ${account_id} and id <> all(${[...keep]})`
 }
 
-type NewChallenge = { challenge: string; account_id: string | null; expires_at: Date }
+type ChallengeUse = 'sign-in' | 'confirm' | 'add'
+type NewChallenge = {
+  challenge: string
+  use: ChallengeUse
+  account_id: string | null
+  expires_at: Date
+}
 
 export async function insertChallenge(db: Db, given: NewChallenge): Promise<void> {
-  const { challenge, account_id, expires_at } = given
+  const { challenge, use, account_id, expires_at } = given
   await db`
-    insert into passkey_challenges (challenge, account_id, expires_at)
-    values (${challenge}, ${account_id}, ${expires_at})
+    insert into passkey_challenges (challenge, use, account_id, expires_at)
+    values (${challenge}, ${use}, ${account_id}, ${expires_at})
   `
 }
 
-type Taken = { challenge: string; account_id: string | null; now: Date }
+type Taken = { challenge: string; use: ChallengeUse; account_id: string | null; now: Date }
 
-/** Single use, and only by the account it was issued for: deleting the row claims it. */
+/**
+ * Single use, and only by the account and for the use it was issued for: deleting the row claims it.
+ * A row of the previous release names no use, and adds no passkey.
+ */
 export async function takeChallenge(
   db: Db,
-  { challenge, account_id, now }: Taken,
+  { challenge, use, account_id, now }: Taken,
 ): Promise<boolean> {
   const taken = await db`
     delete from passkey_challenges
     where challenge = ${challenge} and account_id is not distinct from ${account_id}
-      and expires_at > ${now}
+      and (use = ${use} or (use is null and ${use !== 'add'})) and expires_at > ${now}
   `
   return taken.count > 0
 }

@@ -69,7 +69,8 @@ it('a name that its buyer lost before can be registered again', async () => {
   const buyer = await givenBuyer(house)
   const [former = ''] = await givenDomains(house, lab, buyer, someNames(1))
   await house.db`
-    update domains set domain = ${name}, not_held_since = ${house.clock.now()}
+    update domains set domain = ${name}, not_held_since = ${house.clock.now()},
+      auth_code_shown_at = ${house.clock.now()}
     where domain = ${former}
   `
   const shown = async () => (await buyer.browser.get(`/api/domains/${name}`)).json().state
@@ -77,4 +78,7 @@ it('a name that its buyer lost before can be registered again', async () => {
   const { total, id } = await buy(name, {}, buyer)
   expect(await closed(house, buyer, id)).toMatchObject({ taken_cents: total })
   expect(await shown()).toBe('active')
+  // Nothing of the former registration applies to the new one.
+  const [kept] = await house.db`select auth_code_shown_at from domains where domain = ${name}`
+  expect(kept).toEqual({ auth_code_shown_at: null })
 })

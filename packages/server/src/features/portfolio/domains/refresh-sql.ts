@@ -137,12 +137,18 @@ export async function dropNotHeld(tx: Tx, domain: string): Promise<boolean> {
   return gone.count > 0
 }
 
-/** Deletes a domain that another account had. */
+/**
+ * Deletes a domain that another account had, or that the same account lost before: what applied to
+ * the ended registration, such as a monthly plan, doesn't apply to a new one.
+ */
 export async function dropFormer(
   tx: Tx,
   { domain, account_id }: { domain: string; account_id: string },
 ): Promise<void> {
-  await tx`delete from domains where domain = ${domain} and account_id <> ${account_id}`
+  await tx`
+    delete from domains
+    where domain = ${domain} and (account_id <> ${account_id} or not_held_since is not null)
+  `
 }
 
 /** Counts names that were due for a check before a given time. */

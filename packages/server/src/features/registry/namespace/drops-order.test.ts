@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenZonesFolder, importFile, masterFile } from '../../../../test/support/zone-files.ts'
@@ -106,4 +107,21 @@ it('a listing tells in how many other zones its name is registered', async () =>
   expect(elsewhere('solar', 'io')).toEqual({ registered: 1, zones: 2 })
   expect(elsewhere('solar', 'net')).toEqual({ registered: 0, zones: 1 })
   expect(elsewhere('kept-7', 'net')).toEqual({ registered: 1, zones: 1 })
+})
+
+it('200: a filter that matches none of many encoded names ends early, and its cursor leads on', async () => {
+  const others = await givenZonesFolder()
+  const other = await openHouse({ zonesDir: others.index })
+  const now = other.clock.now()
+  const kept = Array.from({ length: 8_000 }, (_, n) => `kept-${n}`)
+  const encoded = Array.from({ length: 1_100 }, (_, n) => domainToASCII(`é${n}`))
+  for (const labels of [[...kept, ...encoded], kept]) {
+    await importFile(masterFile('com', labels), { ...others, now, as_of: now })
+  }
+  await other.deps.upstream.zones.refresh()
+  const find = async (query: string): Promise<Page> => (await other.app.inject(query)).json()
+  const first = await find('/api/drops?q=zzz')
+  expect(first).toMatchObject({ drops: [], next_cursor: expect.any(String) })
+  const rest = await find(`/api/drops?q=zzz&cursor=${first.next_cursor}`)
+  expect(rest).toEqual({ drops: [], next_cursor: null })
 })

@@ -11,6 +11,8 @@ import type { DropOut, DropsFilters, DropsOut } from './shapes.ts'
  * is shorter than asked for, and its cursor leads on.
  */
 const LOOKED_AT_MAX = 50_000
+/** Decoding a label in another script takes as long as looking at this many others. */
+const ENCODED_WEIGHT = 50
 
 type Query = DropsFilters & { limit: number; cursor?: string }
 
@@ -43,10 +45,10 @@ function collect(
   for (const set of sets) {
     const isFirst = from !== undefined && set.as_of === from.as_of && set.zone === from.zone
     for (const { label, numbers } of generation.dropsOf(set, isFirst ? from.label : '')) {
-      if (looked === LOOKED_AT_MAX || drops.length === query.limit) {
+      if (looked >= LOOKED_AT_MAX || drops.length === query.limit) {
         return { drops, next_cursor: last ? writeDropCursor(last) : null }
       }
-      looked += 1
+      looked += label.startsWith('xn--') ? ENCODED_WEIGHT : 1
       last = { as_of: set.as_of, zone: set.zone, label }
       if (!isWanted(label)) continue
       drops.push(dropOut(generation, set, label, readLabelFacts(numbers).ends))
