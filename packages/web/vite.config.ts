@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, transformWithOxc } from 'vite'
+import { defineConfig, minify, transformWithOxc } from 'vite'
 import type { BuildOptions, Plugin } from 'vite'
 
 const service = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
@@ -140,10 +140,8 @@ function addStart(): Plugin {
     name: 'add-start',
     apply: (_config, { command, isSsrBuild }) => command === 'build' && !isSsrBuild,
     async generateBundle() {
-      const { code } = await transformWithOxc(
-        await readFile(join(import.meta.dirname, file), 'utf8'),
-        file,
-      )
+      const text = await readFile(join(import.meta.dirname, file), 'utf8')
+      const { code } = await minify(file, (await transformWithOxc(text, file)).code)
       this.emitFile({ type: 'asset', name: 'start.js', originalFileName: file, source: code })
     },
   }

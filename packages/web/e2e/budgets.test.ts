@@ -23,6 +23,11 @@ const WATCH_SHIFTS = `{
   }).observe({ type: 'layout-shift', buffered: true })
 }`
 
+/** Everything is laid out, also what is below the first view, as pictures of the whole page need it. */
+const IS_WHOLE = `[...document.querySelectorAll('.late')].length > 0 &&
+  [...document.querySelectorAll('.late > *')]
+    .every((each) => each.checkVisibility({ contentVisibilityAuto: true }))`
+
 /** What a visitor has to load and put up with. For speed, see `npm run bench pages`. */
 describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
   const { open } = useVisitor(browserPath ?? '', { demo: 'shared' })
@@ -58,8 +63,7 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
       if (!new URL(response.url()).pathname.startsWith('/api/')) responses.push(response)
     })
     await page.goto('/')
-    // Looking for roles or texts would lay out what is below the first view, and load its fonts.
-    await page.locator('.house').first().waitFor()
+    await expect.poll(() => page.evaluate(IS_WHOLE)).toBe(true)
     await page.waitForLoadState('networkidle')
     const fonts = responses.filter((response) => response.url().endsWith('.woff2'))
     const [all, ofFonts] = [await bytesOf(responses), await bytesOf(fonts)]
@@ -67,9 +71,12 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
     expect(ofFonts).toBeGreaterThan(30_000)
     expect(ofFonts).toBeLessThanOrEqual(FONT_BYTES_MAX)
     expect(all).toBeLessThanOrEqual(FIRST_VISIT_BYTES_MAX)
-    const loaded = fonts.flatMap((font) => /plate-([a-z]+)/.exec(font.url())?.[1] ?? [])
-    const near = await facesNearby(page)
-    expect(loaded.filter((face) => !near.includes(face))).toEqual([])
+    // The font of code comes when the reader scrolls.
+    const isOfCode = (url: string) => url.includes('/mono-')
+    expect(fonts.filter((font) => isOfCode(font.url()))).toEqual([])
+    const ofCode = page.waitForResponse((response) => isOfCode(response.url()))
+    await page.getByLabel('Example request').scrollIntoViewIfNeeded()
+    await ofCode
   })
 
   it.each([390, 1440])(
@@ -134,20 +141,4 @@ async function expectStill(page: Page): Promise<void> {
 
 function kB(bytes: number): string {
   return `${(bytes / 1000).toFixed(1)} kB`
-}
-
-/** Browsers lay out what is close below the view as well, so that scrolling doesn't show it late. */
-const VIEWS_LAID_OUT = 2
-
-/** The faces of the names in the first views. Further down, no name may load its font yet. */
-async function facesNearby(page: Page): Promise<string[]> {
-  const height = (page.viewportSize()?.height ?? 0) * VIEWS_LAID_OUT
-  return await page.locator('[data-face]').evaluateAll(
-    (all, below) =>
-      all.flatMap((each) => {
-        const isNear = each.getBoundingClientRect().top < below
-        return isNear ? [each.getAttribute('data-face') ?? ''] : []
-      }),
-    height,
-  )
 }

@@ -12,6 +12,8 @@ if (scripts) {
   const [main = '', ...others] = scripts.split(' ')
   others.forEach(fetchModule)
   await import(/* @vite-ignore */ main)
+  await idle()
+  showWhole()
 }
 
 /** In parallel, instead of each only when another script imports it. */
@@ -19,6 +21,21 @@ function fetchModule(href: string): void {
   document.head.append(
     Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
   )
+}
+
+/** Safari has no idle callbacks. */
+async function idle(): Promise<void> {
+  await new Promise((resolve) => (window.requestIdleCallback ?? setTimeout)(resolve))
+}
+
+/**
+ * Lays out what is below the first view too, so that pictures of the whole page show it and the
+ * scrollbar is right. Only the font of code isn't fetched before the reader scrolls.
+ */
+function showWhole(): void {
+  const { dataset } = document.documentElement
+  dataset['whole'] = scrollY ? 'seen' : 'unseen'
+  addEventListener('scroll', () => (dataset['whole'] = 'seen'), { once: true })
 }
 
 async function firstPaint(): Promise<void> {
