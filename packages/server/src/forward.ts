@@ -14,7 +14,7 @@ type Needs = Pick<Deps, 'db' | 'clock' | 'log' | 'metrics'> & {
 
 /**
  * Runs the web server at customers' domains: it redirects visitors of forwarded domains, and shows
- * the landers of those for sale. It needs no secret, and writes nothing but counts of visits.
+ * the landers of those for sale. It needs no key, and writes nothing but counts of visits.
  */
 export async function startForwarder(
   needs: Needs,

@@ -10,7 +10,7 @@ import { untilStopped } from './stopping.ts'
 
 const DATABASE_CLOSE_SECONDS = 1
 
-/** Runs the forwarder in production. It faces strangers, so it has no secret to lose. */
+/** Runs the forwarder in production. It faces strangers, so it has no key to lose. */
 export const forwardCommand: Command = {
   details: [
     'Redirects visitors of forwarded domains, and shows sale pages at domains for sale if BASE_URL',

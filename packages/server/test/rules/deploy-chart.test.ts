@@ -16,7 +16,7 @@ type Container = {
   securityContext: object
   readinessProbe?: { periodSeconds: number; failureThreshold: number }
   livenessProbe?: object
-  volumeMounts: { name: string }[]
+  volumeMounts: { name: string; mountPath: string }[]
 }
 type PodSpec = {
   containers: Container[]
@@ -83,6 +83,8 @@ describe('the Helm chart', () => {
         expect(knownCommands()).toContain(container.args[0])
         expect(container.image).toMatch(/^namehouse:\d/)
         for (const { name } of container.volumeMounts) expect(mounted).toContain(name)
+        // The image keeps compiled code there.
+        expect(container.volumeMounts.map(({ mountPath }) => mountPath)).toContain('/tmp')
         const settings = knownSettings()
         for (const { name } of container.env ?? []) expect(settings).toContain(name)
       }

@@ -17,7 +17,8 @@ import {
 import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Settings of other programs, or of the file itself. */
-const OTHERS = /^(POSTGRES_\w+|SITE_HOST|ACME_EMAIL|NAMEHOUSE_IMAGE|BACKUP_TO|NODE_ENV|PATH)$/
+const OTHERS =
+  /^(POSTGRES_\w+|FORWARD_DATABASE_URL|SITE_HOST|ACME_EMAIL|NAMEHOUSE_IMAGE|BACKUP_TO|NODE_ENV|PATH)$/
 /** How long Caddy keeps an idle connection unless told otherwise. */
 const CADDY_IDLE_SECONDS = 120
 /** A stop takes DRAIN_SECONDS plus nine. */
@@ -71,6 +72,9 @@ type Service = {
   build?: object
   read_only?: boolean
   cap_drop?: string[]
+  cap_add?: string[]
+  user?: string
+  tmpfs?: string[]
   security_opt?: string[]
   stop_grace_period?: string
   depends_on?: Record<string, unknown>
@@ -107,6 +111,33 @@ describe('compose.yaml', () => {
     }
   })
 
+  it('has a writable place for all that the image writes', () => {
+    const image = readDockerfile(readDeploy('Dockerfile')).filter(({ word }) => word === 'ENV')
+    const written = image.flatMap(({ rest }) =>
+      [...rest.matchAll(/(?:ZONES_DIR|NODE_COMPILE_CACHE)=(\S+)/g)].map(([, path = '']) => path),
+    )
+    expect(written).toHaveLength(2)
+    for (const { command, tmpfs = [], volumes = [] } of ours.map(([, service]) => service)) {
+      const places = [...tmpfs, ...volumes.map((volume) => volume.split(':')[1] ?? '')]
+      const isWritable = (path: string) => places.some((place) => `${path}/`.startsWith(`${place}/`))
+      const [role] = command ?? []
+      // The forwarder doesn't read zones.
+      const needed = role === 'forward' ? written.filter((path) => !/zones/.test(path)) : written
+      expect(needed.filter((path) => !isWritable(path))).toEqual([])
+    }
+  })
+
+  it('lets no image start as root without the rights to become somebody else', () => {
+    for (const [, { build, cap_drop, cap_add, user }] of services) {
+      // Ours ends as a user without rights.
+      if (build || !cap_drop?.includes('ALL')) continue
+      const canSwitch = cap_add?.includes('SETUID') && cap_add.includes('SETGID')
+      expect(user !== undefined || canSwitch).toBe(true)
+    }
+    // It works in a folder that a read-only image doesn't let it write.
+    expect(compose.services['valkey']).toMatchObject({ read_only: true, tmpfs: ['/data'] })
+  })
+
   it('writes each backup to a folder of its own', () => {
     const { entrypoint = [], command = [] } = compose.services['backup'] ?? {}
     expect([...entrypoint, ...command].join(' ')).toContain('--to "/backups/$$(date -u ')
@@ -139,7 +170,8 @@ describe('systemd units', () => {
   it.each(services)('%s runs a command of ours, without rights', (name) => {
     const { Service: service = {}, Unit: unit = {} } = readUnit(readDeploy(`systemd/${name}`))
     expect(unit['Description']).toHaveLength(1)
-    expect(service['User']).toEqual(['namehouse'])
+    const isForward = name === 'namehouse-forward.service'
+    expect(service['User']).toEqual([isForward ? 'namehouse-forward' : 'namehouse'])
     const strict = [
       'NoNewPrivileges',
       'PrivateTmp',
@@ -150,7 +182,7 @@ describe('systemd units', () => {
     for (const key of strict) expect(service[key]).toEqual(['true'])
     expect(service['ProtectSystem']).toEqual(['strict'])
     expect(service['CapabilityBoundingSet']).toEqual([''])
-    const command = /\/namehouse (\w+)/.exec(service['ExecStart']?.[0] ?? '')?.[1]
+    const command = /\.bin\/namehouse (\w+)/.exec(service['ExecStart']?.[0] ?? '')?.[1]
     expect(knownCommands()).toContain(command)
     const names = (service['Environment'] ?? []).map((line) => line.split('=')[0] ?? '')
     expect(unknown(names)).toEqual([])
@@ -173,6 +205,10 @@ describe('systemd units', () => {
       const names = [...given.matchAll(/(\w+)=/g)].map(([, each = '']) => each)
       expect(names).toContain('HOST')
       expect(unknown(names)).toEqual([])
+      // Everything else is read-only.
+      expect(given).toContain(` NODE_COMPILE_CACHE=/var/cache/${service['CacheDirectory']?.[0]} `)
+      if (name === 'namehouse-forward.service') continue
+      expect(given).toContain(` DATA_DIR=/var/lib/${service['StateDirectory']?.[0]} `)
     }
     const { Service: migrate = {} } = readUnit(readDeploy('systemd/namehouse-migrate.service'))
     expect(migrate['Restart']).toEqual(['on-failure'])

@@ -19,7 +19,7 @@ export type ToolChild = {
 
 const MAIN = fileURLToPath(new URL('../../../tools-child.ts', import.meta.url))
 const START_MS = 60_000
-/** Compile cache, in a folder that only we can write to. Halves the start time. */
+/** Compile cache, unless one is configured: only we can write there. Halves the start time. */
 const COMPILED = fileURLToPath(
   new URL('../../../../../../node_modules/.cache/namehouse', import.meta.url),
 )
@@ -63,7 +63,8 @@ export function startChild(settings: ToolSettings, limits: ProcessLimits): ToolC
 
 function environment(): NodeJS.ProcessEnv {
   const passed = Object.entries(process.env).filter(([name]) => ENVIRONMENT.test(name))
-  return { ...Object.fromEntries(passed), NODE_COMPILE_CACHE: COMPILED }
+  const compiled = process.env['NODE_COMPILE_CACHE'] || COMPILED
+  return { ...Object.fromEntries(passed), NODE_COMPILE_CACHE: compiled }
 }
 
 async function untilReady(child: ChildProcess, ended: Promise<string>): Promise<void> {
