@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { parse } from 'yaml'
 import {
   deployPath,
   knownCommands,
   knownSettings,
+  readDeploy,
   readYaml,
   tryChecker,
 } from '../support/deploy-files.ts'
 import { renderChart } from '../support/render-chart.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 type Container = {
   args: string[]
@@ -28,6 +33,7 @@ type Resource = {
   kind: string
   apiVersion: string
   metadata: { name: string; annotations?: Record<string, string> }
+  data?: Record<string, string>
   spec: {
     selector?: { matchLabels?: Record<string, string> } & Record<string, unknown>
     template: { metadata: { labels: Record<string, string> }; spec: PodSpec }
@@ -37,8 +43,8 @@ type Resource = {
   }
 }
 
-function resourcesOf(changes: object = {}): Resource[] {
-  return Object.values(renderChart(deployPath('helm/namehouse'), changes)).flatMap(
+function resourcesOf(changes: object = {}, revision = 1): Resource[] {
+  return Object.values(renderChart(deployPath('helm/namehouse'), changes, revision)).flatMap(
     (text) => readYaml(text) as Resource[],
   )
 }
@@ -56,7 +62,7 @@ describe('the Helm chart', () => {
         'Deployment shop-worker',
         'Deployment shop-tools',
         'Deployment shop-forward',
-        'Job shop-migrate',
+        'Job shop-migrate-1',
         'PodDisruptionBudget shop-server',
         'HorizontalPodAutoscaler shop-server',
         'Service shop-server',
@@ -122,6 +128,42 @@ describe('the Helm chart', () => {
     // The autoscaler decides.
     expect(serverOf(all)).toBeDefined()
     expect(serverOf(all)?.spec.replicas).toBeUndefined()
+  })
+
+  it('a repeated upgrade leaves a migration alone that is still running', () => {
+    const nameOf = (revision: number) =>
+      ofKind('Job', resourcesOf({}, revision)).map(({ metadata }) => metadata.name)
+    expect(nameOf(7)).toEqual(['shop-migrate-7'])
+    expect(nameOf(8)).toEqual(['shop-migrate-8'])
+  })
+
+  it('offers a proxy for customers’ domains, which asks us before it obtains a certificate', async (test) => {
+    expect(ofKind('ConfigMap')).toEqual([])
+    const { proxy } = parse(readDeploy('helm/namehouse/values.yaml')) as { proxy: object }
+    const whole = resourcesOf({ proxy: { ...proxy, enabled: true } })
+    const deployments = ofKind('Deployment', whole)
+    const { spec } = deployments.find(({ metadata }) => metadata.name === 'shop-proxy') ?? {}
+    const [container] = spec?.template.spec.containers ?? []
+    expect(spec?.template.spec.securityContext).toMatchObject({ runAsNonRoot: true })
+    expect(container?.securityContext).toMatchObject({
+      readOnlyRootFilesystem: true,
+      allowPrivilegeEscalation: false,
+      capabilities: { drop: ['ALL'], add: ['NET_BIND_SERVICE'] },
+    })
+    const file = ofKind('ConfigMap', whole)[0]?.data?.['Caddyfile'] ?? ''
+    const services = ofKind('Service', whole).map(({ metadata }) => metadata.name)
+    const called = [...file.matchAll(/\b(shop-\w+)\b/g)].map(([, name]) => name)
+    expect(called).toEqual(['shop-server', 'shop-forward', 'shop-forward'])
+    expect(services).toEqual(expect.arrayContaining(called))
+    expect(file).toContain('ask http://shop-server/api/landers/allowed')
+    const folder = await temporaryFolder('caddy')
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'Caddyfile'), file)
+    const args = ['validate', '--adapter', 'caddyfile', '--config', join(folder, 'Caddyfile')]
+    const checked = tryChecker('caddy', args)
+    if (!checked && !process.env['CADDY_REQUIRED']) return test.skip('Caddy is not installed')
+    expect(checked?.text).toContain('Valid configuration')
   })
 
   it('passes helm lint, where it is installed', (test) => {

@@ -6,14 +6,18 @@ import { parse, stringify } from 'yaml'
  * Renders the parts of Helm's template language that our chart uses, so that its templates are
  * checked on machines without helm. Anything else throws.
  */
-export function renderChart(folder: string, changes: object = {}): Record<string, string> {
+export function renderChart(
+  folder: string,
+  changes: object = {},
+  revision = 1,
+): Record<string, string> {
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const chart = parse(read('Chart.yaml')) as { appVersion: string }
   const values = { ...(parse(read('values.yaml')) as object), ...changes }
   const root = {
     Values: values,
     Chart: { AppVersion: chart.appVersion },
-    Release: { Name: 'shop', Service: 'Helm' },
+    Release: { Name: 'shop', Service: 'Helm', Revision: revision },
   }
   const named = new Map<string, Node[]>()
   const names = readdirSync(join(folder, 'templates')).toSorted()
