@@ -1,18 +1,21 @@
 import type { Deps } from './deps.ts'
 import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
 import { watchTables } from './features/desks/soundness/watch-tables.ts'
+import { countDuePayments } from './features/money/payments/count-due-payments.ts'
 import { watchPayments } from './features/money/payments/watch-payments.ts'
 import { countDueMails } from './features/people/mail/count-due-mails.ts'
 import { watchRegistrations } from './features/portfolio/cart/watch-registrations.ts'
+import { countDueChanges } from './features/portfolio/changes/count-due-changes.ts'
 import { watchChanges } from './features/portfolio/changes/watch-changes.ts'
 import { watchPortfolio } from './features/portfolio/domains/watch-portfolio.ts'
 import { watchNotices } from './features/portfolio/registrar-notices/watch-notices.ts'
+import { countDueJobs } from './features/tools/count-due-jobs.ts'
 import { watchToolJobs } from './features/tools/watch-jobs.ts'
 import { countDueDeliveries } from './features/trading/webhooks/count-due-deliveries.ts'
 import { gauge } from './http/metrics.ts'
 import { watchDatabase } from './http/watch-database.ts'
 import { watchJobs } from './http/watch-jobs.ts'
-import { watchQueue } from './http/watch-queue.ts'
+import { watchQueues } from './http/watch-queues.ts'
 import { readFailures } from './jobs/failures.ts'
 
 /** Metrics of this process: its connections, and its own failures. */
@@ -29,10 +32,14 @@ export function watchProcess({ metrics, db, replica, limiter, redis }: Deps): vo
 /** Metrics of the whole service, which every process reads from the database. */
 export function watchWork({ metrics, db, clock }: Deps): void {
   const now = () => clock.now()
-  const deliveries = { name: 'deliveries', what: 'webhook deliveries' }
-  watchQueue(metrics, { ...deliveries, read: () => countDueDeliveries(db, now()), now })
-  const mails = { name: 'mails', what: 'emails' }
-  watchQueue(metrics, { ...mails, read: () => countDueMails(db, now()), now })
+  const queues = [
+    { name: 'deliveries', read: () => countDueDeliveries(db, now()), what: 'webhook deliveries' },
+    { name: 'mails', read: () => countDueMails(db, now()), what: 'emails' },
+    { name: 'payments', read: () => countDuePayments(db, now()) },
+    { name: 'changes', read: () => countDueChanges(db, now()) },
+    { name: 'tool_jobs', read: () => countDueJobs(db) },
+  ]
+  watchQueues(metrics, queues, now)
   watchLedger(metrics, db)
   watchTables(metrics, db)
   watchPayments(metrics, db, clock)

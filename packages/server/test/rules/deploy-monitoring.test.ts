@@ -38,7 +38,7 @@ type Rule = {
   record?: string
   alert?: string
   expr: string
-  labels?: { severity?: string }
+  labels?: { severity?: string; objective?: string }
   annotations?: { summary?: string; action?: string }
 }
 type Panel = {
@@ -96,11 +96,49 @@ describe('alerts', () => {
   it('every metric that docs/running.md says to alert on has an alert', () => {
     const guide = readFileSync(new URL('../../../../docs/running.md', import.meta.url), 'utf8')
     const section = guide.slice(guide.indexOf('Alert on these:'), guide.indexOf('Logs are JSON'))
-    const told = new Set([...section.matchAll(/^\| `(namehouse_\w+)`/gm)].map(([, name]) => name))
-    const watched = new Set(rules.flatMap(({ expr }) => metricsIn(expr)))
-    expect([...told].filter((name) => name !== undefined && !watched.has(name))).toEqual([
-      'namehouse_tools_process_failures',
-    ])
+    const told = section.matchAll(/^\| `(namehouse_\w+)(?:\{\w+(="\w+")?\})?`/gm)
+    const named = [...told].map(([, name = '', value = '']) => ({ name, value }))
+    expect(named.length).toBe(section.match(/^\| `namehouse_/gm)?.length)
+    const isWatched = ({ name, value }: { name: string; value: string }) =>
+      rules.some(({ expr }) => metricsIn(expr).includes(name) && expr.includes(value))
+    expect(named.filter((each) => !isWatched(each))).toEqual([])
+  })
+
+  it('ask for no label that Prometheus sets itself', () => {
+    // It renames ours to exported_job and exported_instance.
+    for (const { expr } of rules) {
+      expect(expr).not.toMatch(/namehouse_job_failures\{[^}]*\bjob\b|by \(job\)/)
+    }
+  })
+
+  it('each objective in docs/operating.md has two alerts on how fast its budget is used up', () => {
+    const guide = readFileSync(new URL('../../../../docs/operating.md', import.meta.url), 'utf8')
+    const section = guide.slice(
+      guide.indexOf('## Service level objectives'),
+      guide.indexOf('## Fairness'),
+    )
+    const rows = section.matchAll(/\| ([\d.]+) % [^|]+\| `(\w+)`, `(\w+)` \|$/gm)
+    const objectives = [...rows].map(([, target, fast, slow]) => ({
+      budget: Number((1 - Number(target) / 100).toFixed(6)),
+      fast,
+      slow,
+    }))
+    expect(objectives).toHaveLength(3)
+    for (const { budget, fast, slow } of objectives) {
+      const find = (name: string | undefined) => rules.find(({ alert }) => alert === name)
+      expect(find(fast)?.labels?.severity).toBe('page')
+      expect(find(slow)?.labels?.severity).toBe('ticket')
+      const rates = (name: string | undefined) =>
+        [...(find(name)?.expr.matchAll(/> ([\d.]+) \* ([\d.]+)/g) ?? [])].map(([, rate, of]) => [
+          Number(rate),
+          Number(of),
+        ])
+      expect(rates(fast)).toEqual([14.4, 14.4, 6, 6].map((rate) => [rate, budget]))
+      expect(rates(slow)).toEqual([1, 1].map((rate) => [rate, budget]))
+    }
+    const named = objectives.flatMap(({ fast, slow }) => [fast, slow])
+    const objective = rules.filter(({ alert, labels }) => alert && labels?.objective)
+    expect(objective.map(({ alert }) => alert)).toEqual(named)
   })
 })
 

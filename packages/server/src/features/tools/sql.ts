@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../db/pool.ts'
+import type { Backlog } from '../../http/watch-queues.ts'
 import { leaseUntil } from '../../jobs/lease-sql.ts'
 import {
   ATTEMPTS_MAX,
@@ -223,6 +224,22 @@ export async function countAbandoned(db: Db, before: Date): Promise<number> {
     )
   `
   return row?.count ?? 0
+}
+
+/**
+ * Jobs that a worker should have begun by now. Those that wait while their caller has others
+ * running are not counted.
+ */
+export async function countDue(db: Db): Promise<Backlog> {
+  const [row] = await db<Backlog[]>`
+    select count(*) as count, min(created_at) as oldest_at from tool_jobs
+    where status = 'queued' and not exists (
+      select 1 from tool_jobs own
+      where own.caller = tool_jobs.caller and own.status = 'running'
+        and own.lease_until > clock_timestamp()
+    )
+  `
+  return row ?? { count: 0, oldest_at: null }
 }
 
 const PURGED_AT_ONCE = 1_000

@@ -1,7 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { countDueMails } from '../../people/mail/count-due-mails.ts'
 import { countDueDeliveries } from '../../trading/webhooks/count-due-deliveries.ts'
-import type { Backlog } from '../../../http/watch-queue.ts'
+import type { Backlog } from '../../../http/watch-queues.ts'
 import { sendRequest } from '../../../upstream/send-request.ts'
 import type { Part } from './parts.ts'
 

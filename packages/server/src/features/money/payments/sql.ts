@@ -1,7 +1,11 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { Backlog } from '../../../http/watch-queues.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
 import { NOT_BY_ITSELF, type PaymentRow, type PurposeName } from './payment.ts'
 import type { PaymentStatus } from './states.ts'
+
+/** Nobody looks closer at more. */
+const COUNTED_MAX = 10_000
 
 function columns(reader: Reader) {
   return reader`
@@ -190,6 +194,17 @@ export async function setDueNow(
     where payment_id = ${payment_id} and environment = ${environment} and gateway = ${gateway}
       and (due_at > ${now} or lease_until > clock_timestamp()) and due_at < ${NOT_BY_ITSELF}
   `
+}
+
+/** Payments whose next step is due and that no worker has in hand. */
+export async function countDue(reader: Reader, now: Date): Promise<Backlog> {
+  const [row] = await reader<Backlog[]>`
+    select count(*) as count, min(due_at) as oldest_at from (
+      select due_at from payments where due_at <= ${now} and lease_until <= clock_timestamp()
+      order by due_at limit ${COUNTED_MAX}
+    ) due
+  `
+  return row ?? { count: 0, oldest_at: null }
 }
 
 /** How many payments are overdue. Payments that wait for their cart don't count. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Backlog } from '../../../http/watch-queue.ts'
+import type { Backlog } from '../../../http/watch-queues.ts'
 import { countDue } from './sql.ts'
 
 /** Emails that should have been sent by now. */

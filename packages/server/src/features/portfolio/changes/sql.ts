@@ -1,5 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
+import { isDue } from './due-sql.ts'
 import type { Registration } from './registration.ts'
 import type { ChangeState, Op } from './states.ts'
 import type { Before } from './undo-request.ts'
@@ -192,32 +193,13 @@ export async function readChanges(
 
 type Claim = { leaseMs: number; max: number; lease_token: string }
 
-/**
- * Leases changes that are due and those whose lease has expired. `next_at` stands for both, always
- * by the database's clock. A change waits for unfinished earlier changes of the same name, so two
- * changes of one name never overlap.
- *
- * `offset 0` makes PostgreSQL check for earlier changes by an index lookup per row. Without it, the
- * subquery becomes a join, and a nested loop planned while the table is empty is cached: the first
- * thousand names after a start would then take seconds.
- */
+/** Leases changes that are due, those whose turn comes first. */
 export async function claimChanges(db: Db, claim: Claim): Promise<HeldChange[]> {
   const { leaseMs, max, lease_token } = claim
   return await db<HeldChange[]>`
     with due as (
       select id from changes
-      where state in ('queued', 'running') and next_at <= clock_timestamp()
-        and not exists (
-          select 1 from changes earlier
-          where earlier.domain = changes.domain and earlier.id < changes.id
-            and earlier.state in ('queued', 'running')
-          offset 0
-        )
-        and not exists (
-          select 1 from changes doubtful
-          where doubtful.domain = changes.domain and doubtful.state = 'in_doubt'
-          offset 0
-        )
+      where ${isDue(db)}
       order by position, id limit ${max}
       for update skip locked
     )

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import type { Backlog } from '../../../http/watch-queue.ts'
+import type { Backlog } from '../../../http/watch-queues.ts'
 import { countDue } from './delivery-sql.ts'
 
 /** Deliveries that should have been tried by now, at endpoints that aren't resting. */
