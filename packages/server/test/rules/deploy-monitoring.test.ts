@@ -142,6 +142,22 @@ describe('alerts', () => {
   })
 })
 
+it('the dashboard shows every metric that docs/running.md describes', () => {
+  const guide = readFileSync(new URL('../../../../docs/running.md', import.meta.url), 'utf8')
+  const from = guide.indexOf('| metric | what it shows |')
+  const section = guide.slice(from, guide.indexOf('Alert on these:'))
+  const cells = [...section.matchAll(/^\| (`namehouse_[^|]+) \|/gm)].map(([, cell = '']) => cell)
+  const told = cells.flatMap((cell) => metricsIn(cell))
+  expect(told.length).toBeGreaterThan(12)
+  const shown = dashboard.panels.flatMap(({ targets = [] }) =>
+    targets.flatMap(({ expr }) => metricsIn(expr).map((name) => name.replace(/_bucket$/, ''))),
+  )
+  // These are shown as queues.
+  const asQueues = ['namehouse_deliveries_due', 'namehouse_mails_due']
+  expect(told.filter((name) => !shown.includes(name))).toEqual(asQueues)
+  expect(shown).toContain('namehouse_queue_due')
+})
+
 it('no two panels of the dashboard overlap, and each asks something', () => {
   const ids = dashboard.panels.map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
