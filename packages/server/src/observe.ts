@@ -1,6 +1,7 @@
 import type { Deps } from './deps.ts'
 import { watchLedger } from './features/desks/soundness/watch-ledger.ts'
 import { watchTables } from './features/desks/soundness/watch-tables.ts'
+import { watchRereading } from './features/market/listings/watch-rereading.ts'
 import { countDuePayments } from './features/money/payments/count-due-payments.ts'
 import { watchPayments } from './features/money/payments/watch-payments.ts'
 import { countDueMails } from './features/people/mail/count-due-mails.ts'
@@ -42,6 +43,7 @@ export function watchWork({ metrics, db, clock }: Deps): void {
   watchQueues(metrics, queues, now)
   watchLedger(metrics, db)
   watchTables(metrics, db)
+  watchRereading(metrics, db)
   watchPayments(metrics, db, clock)
   watchChanges(metrics, db, clock)
   watchRegistrations(metrics, db)

@@ -119,7 +119,8 @@ describe('compose.yaml', () => {
     expect(written).toHaveLength(2)
     for (const { command, tmpfs = [], volumes = [] } of ours.map(([, service]) => service)) {
       const places = [...tmpfs, ...volumes.map((volume) => volume.split(':')[1] ?? '')]
-      const isWritable = (path: string) => places.some((place) => `${path}/`.startsWith(`${place}/`))
+      const isWritable = (path: string) =>
+        places.some((place) => `${path}/`.startsWith(`${place}/`))
       const [role] = command ?? []
       // The forwarder doesn't read zones.
       const needed = role === 'forward' ? written.filter((path) => !/zones/.test(path)) : written

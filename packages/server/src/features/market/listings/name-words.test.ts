@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { ownDatabase } from '../../../../test/support/database.ts'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { READING_VERSION } from '../../../meaning/name-reading.ts'
+import { openMetrics } from '../../../http/metrics.ts'
 import { systemClock } from '../../../values/clock.ts'
 import { listIdOf } from '../name-index/list-ids.ts'
 import { addListing } from './add-listing.ts'
@@ -13,6 +14,7 @@ import { clearPaused, setPaused } from './pause-sql.ts'
 import { placeBrokered } from './place-brokered.ts'
 import { placeListing } from './place-listing.ts'
 import { rereadNames } from './reread-names.ts'
+import { watchRereading } from './watch-rereading.ts'
 import { relist, sellListing } from './sell-listing.ts'
 import { seedListings } from './seed-listings.ts'
 
@@ -156,7 +158,15 @@ describe('the words of names for sale', () => {
       where domain = 'solarhub.com'
     `
     expect(await under('oldword')).toEqual(['solarhub.com'])
-    expect(await rereadNames(db)).toBe(false)
+    const metrics = openMetrics()
+    watchRereading(metrics, db)
+    expect(await metrics.registry.metrics()).toMatch(/^namehouse_names_to_reread 1$/m)
+    const noted: [names: number, isMoreLeft: boolean][] = []
+    expect(await rereadNames(db, (...each) => noted.push(each))).toBe(false)
+    expect(noted).toEqual([[1, false]])
+    const later = openMetrics()
+    watchRereading(later, db)
+    expect(await later.registry.metrics()).toMatch(/^namehouse_names_to_reread 0$/m)
     expect([await under('oldword'), await under('hub')]).toEqual([[], ['solarhub.com']])
     expect(await wrongEntries()).toBe(0)
   })

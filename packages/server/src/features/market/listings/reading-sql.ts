@@ -1,5 +1,5 @@
 import type { NameReading } from '../../../meaning/name-reading.ts'
-import type { Tx } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 
 export type OldReading = { id: string; domain: string }
 
@@ -12,6 +12,14 @@ export async function holdOldReadings(tx: Tx, version: number, max: number): Pro
     limit ${max}
     for no key update skip locked
   `
+}
+
+/** How many offered listings were read by older rules. */
+export async function countOldReadings(db: Db, version: number): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) from listings where is_offered and reading_version < ${version}
+  `
+  return row?.count ?? 0
 }
 
 /** Stores new readings. A trigger replaces the words under which the names are found. */
