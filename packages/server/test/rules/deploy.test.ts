@@ -275,11 +275,16 @@ describe('proxies', () => {
     expect(text).not.toMatch(/^[^#]*non_idempotent/m)
     const folder = await temporaryFolder('nginx')
     onTestFinished(() => rm(folder, { recursive: true, force: true }))
-    const plain = text.replaceAll(/ ssl;/g, ';').replaceAll(/^\s*(ssl_|http2).*$/gm, '')
+    const plain = text
+      .replaceAll(/ ssl;/g, ';')
+      .replaceAll(/^\s*(ssl_|http2).*$/gm, '')
+      // It opens them to check the file.
+      .replaceAll('listen [::]:', 'listen 127.0.0.2:18')
+      .replaceAll(/listen (?=\d+;)/g, 'listen 127.0.0.1:18')
     const whole = `pid ${folder}/pid; error_log ${folder}/log; events {} http { access_log off; ${plain} }`
     await writeFile(join(folder, 'nginx.conf'), whole)
     const checked = tryChecker('nginx', ['-t', '-p', folder, '-c', join(folder, 'nginx.conf')])
-    if (!checked) return test.skip('nginx is not installed')
-    expect(checked.text).toContain('successful')
+    if (!checked && !process.env['NGINX_REQUIRED']) return test.skip('nginx is not installed')
+    expect(checked?.text).toContain('successful')
   })
 })
