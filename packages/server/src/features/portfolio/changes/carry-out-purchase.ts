@@ -2,6 +2,7 @@ import type { Quote, RegistrarDomain } from '../../../upstream/registrar/answers
 import type { Accepted, RegistrarClient } from '../../../upstream/registrar/registrar-client.ts'
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import { PENDING_DELETE_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
+import { latestProcess } from './carry-out-registration.ts'
 import { type Bought, followPurchase } from './follow-purchase.ts'
 import { outcomeOf, type Undone } from './outcome.ts'
 import type { PurchaseAttempt } from './purchase-attempt.ts'
@@ -58,9 +59,13 @@ async function submit(
   const quote = await quoteOf(registrar, attempt, order)
   const tooMuch = priceProblem(quote, attempt.price_cents)
   if (tooMuch !== undefined) return failed('price_changed', tooMuch)
+  // When it is sent again, a process of the first request that shows up late is still its own.
+  const process_before = attempt.submitted_at
+    ? attempt.process_before
+    : await latestProcess({ registrar }, attempt)
   attempt.demandTimeLeft()
-  const expires_before = new Date(domain.expiryDate)
-  const submitted_at = await attempt.noteSent(expires_before)
+  const before = { expires_before: new Date(domain.expiryDate), process_before }
+  const submitted_at = await attempt.noteSent(before)
   attempt.demandTimeLeft()
   let accepted: Accepted
   try {
@@ -71,7 +76,7 @@ async function submit(
   }
   const after = await registrar.readDomain(attempt.domain, attempt.signal)
   const process_id = accepted.processId ?? null
-  const sent = { ...attempt, expires_before, submitted_at, process_id }
+  const sent = { ...attempt, ...before, submitted_at, process_id }
   const found = await followPurchase(registrar, sent, { op: purchase.op, domain: after })
   return found ?? lookSoon('The registrar shows no trace of the order yet.')
 }

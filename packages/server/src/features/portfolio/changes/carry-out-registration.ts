@@ -91,7 +91,7 @@ export function isAbove({ total, currency }: Quote, { cost_cents }: Registration
 /** The latest process of the name before the order, so that the order's own can be told from it. */
 export async function latestProcess(
   { registrar }: Pick<RegistrationNeeds, 'registrar'>,
-  { domain: name, signal, now }: RegistrationAttempt,
+  { domain: name, signal, now }: Pick<RegistrationAttempt, 'domain' | 'signal' | 'now'>,
 ): Promise<number | null> {
   const since = new Date(now().getTime() - HOUR_MS)
   const [latest] = await registrar.registrations.listProcesses(name, since, signal)

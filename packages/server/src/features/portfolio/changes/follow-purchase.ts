@@ -67,13 +67,14 @@ type SentAttempt = PurchaseAttempt & { submitted_at: Date }
 /** The process of the order: the one that the registrar named, or the latest of its kind since. */
 async function findProcess(
   { registrations }: RegistrarClient,
-  { domain: name, process_id, submitted_at, signal }: SentAttempt,
+  { domain: name, process_id, submitted_at, process_before, signal }: SentAttempt,
   op: Seen['op'],
 ): Promise<NameProcess | undefined> {
   if (process_id !== null) return await registrations.readProcess(process_id, signal)
   const since = new Date(submitted_at.getTime() - SKEW_MS)
   const processes = await registrations.listProcesses(name, since, signal)
-  const found = processes.find(({ action }) => action === op)
+  // Ids tell this order's process from an earlier one of the same kind, whatever the clocks say.
+  const found = processes.find(({ id, action }) => id > (process_before ?? 0) && action === op)
   const isListed = found === undefined || found.transaction !== undefined
   return isListed ? found : await registrations.readProcess(found.id, signal)
 }

@@ -6,13 +6,16 @@ import type { HeldChange } from './sql.ts'
 
 /** One attempt at a renewal or restore. */
 export type PurchaseAttempt = Attempt &
-  Pick<HeldChange, 'submitted_at' | 'ordered_at' | 'expires_before'> & {
+  Pick<HeldChange, 'submitted_at' | 'process_before' | 'ordered_at' | 'expires_before'> & {
     now(): Date
     /** Stores that the order is about to be sent. Throws if the lease was lost. */
-    noteSent(expires_before: Date): Promise<Date>
+    noteSent(before: Before): Promise<Date>
     /** Stores that the registrar refused the order, so that it may be sent again. */
     noteRefused(): Promise<void>
   }
+
+/** The name's date and its latest process, before the order is sent. */
+type Before = { expires_before: Date; process_before: number | null }
 
 type Needs = { db: Db; clock: Clock }
 
@@ -21,18 +24,19 @@ export function purchaseAttempt(
   change: HeldChange,
   attempt: Attempt,
 ): PurchaseAttempt {
-  const { ordered_at, expires_before } = change
+  const { process_before, ordered_at, expires_before } = change
   // Changes that were sent before we stored the time have only the expiry date.
   const submitted_at = change.submitted_at ?? (expires_before && ordered_at)
   return {
     ...attempt,
     submitted_at,
+    process_before,
     ordered_at,
     expires_before,
     now: () => clock.now(),
-    noteSent: async (expires) => {
+    noteSent: async (before) => {
       const sent_at = clock.now()
-      if (await setSent(db, change, { expires_before: expires, sent_at })) return sent_at
+      if (await setSent(db, change, { ...before, sent_at })) return sent_at
       throw new AttemptOver('the lease was lost')
     },
     noteRefused: async () => {

@@ -13,19 +13,20 @@ export async function hasOpenPurchase(tx: Tx, domain: string): Promise<boolean> 
   return rows.length > 0
 }
 
-type Sent = { expires_before: Date; sent_at: Date }
+type Sent = { expires_before: Date; process_before: number | null; sent_at: Date }
 
 /**
  * Stored before a renewal or restore is sent: whether the date has changed since shows whether it
- * was done. False if the lease is lost.
+ * was done, and a process that was there before isn't its own. False if the lease is lost.
  */
 export async function setSent(
   db: Db,
   held: Held,
-  { expires_before, sent_at }: Sent,
+  { expires_before, process_before, sent_at }: Sent,
 ): Promise<boolean> {
   const written = await db`
-    update changes set expires_before = ${expires_before}, submitted_at = ${sent_at}
+    update changes set expires_before = ${expires_before}, process_before = ${process_before},
+      submitted_at = ${sent_at}
     where id = ${held.id} and lease_token = ${held.lease_token}
   `
   return written.count > 0
