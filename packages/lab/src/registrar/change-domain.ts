@@ -1,6 +1,7 @@
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 import { type AccountDomain, type AccountDomains, DELETION_STATUSES } from './account-domains.ts'
+import { answerQuote, unacknowledged } from './answer-quote.ts'
 import { splitAtTld } from './split-at-tld.ts'
 import { GROUP_OF } from './tld-groups.ts'
 import { failure, violation } from './failure.ts'
@@ -90,9 +91,9 @@ export function renewDomain(change: Change): HttpAnswer {
     return violation('expiryDate', 'is not the expiry date of the domain', expiryDate)
   const years = Math.max(1, Math.round(period / 12))
   const quote = quoteOf(change, 'RENEW', years)
-  if (isQuote) return jsonAnswer(200, quote)
+  if (isQuote) return answerQuote(change.rules, { name: domain.domainName, ...quote })
   if (premiumCents(change) !== undefined && !isAcknowledged(body['billables'], quote))
-    return unacknowledged(quote)
+    return unacknowledged(quote.quote)
   return carryOut(change, 'renew', quote, () => {
     const expiry = new Date(domain.expiryDate)
     expiry.setUTCMonth(expiry.getUTCMonth() + period)
@@ -106,10 +107,10 @@ export function restoreDomain(change: Change): HttpAnswer {
   if (typeof body['reason'] !== 'string' || body['reason'] === '')
     return violation('reason', 'is required', body['reason'])
   const quote = quoteOf(change, 'RESTORE', 1)
-  if (isQuote) return jsonAnswer(200, quote)
+  if (isQuote) return answerQuote(change.rules, { name: domain.domainName, ...quote })
   if (!domain.status.includes('REDEMPTION_PERIOD'))
     return failure('ObjectStatusProhibitsOperation', 'The domain is not in redemption.')
-  if (!isAcknowledged(body['billables'], quote)) return unacknowledged(quote)
+  if (!isAcknowledged(body['billables'], quote)) return unacknowledged(quote.quote)
   return carryOut(change, 'restore', quote, () => {
     domain.status = ['OK']
   })
@@ -203,11 +204,6 @@ function quoteOf(change: Change, action: Action, quantity: number): Quote {
 /** What a year of a premium name costs: as a test set it, or as it was when it was registered. */
 function premiumCents({ rules, domain }: Change): number | undefined {
   return rules.premiumOf(domain.domainName)?.renewCents ?? domain.premiumRenewCents
-}
-
-function unacknowledged({ quote }: Quote): HttpAnswer {
-  const message = 'Billables must be acknowledged.'
-  return failure('BillableAcknowledgmentNeededException', message, { quote })
 }
 
 function isAcknowledged(billables: unknown, { quote }: Quote): boolean {

@@ -55,6 +55,26 @@ describe('registering', () => {
     expect((await ask(`/domains/${name}`, order())).json).toMatchObject({ type: 'ObjectExists' })
   })
 
+  it('400: a price that is only said in a refusal, for every order, until it is set back', async () => {
+    const [name, held, elsewhere] = [freshName(), 'dormant-harbor.com', 'transfer-me.com']
+    const orders: [path: string, body: Json][] = [
+      [`/domains/${name}?quote=true`, order()],
+      [`/domains/${elsewhere}/transfer?quote=true`, order({ ns: undefined })],
+      [`/domains/${held}/renew?quote=true`, { period: 12 }],
+      [`/domains/${held}/restore?quote=true`, { reason: 'Forgotten.' }],
+    ]
+    const said = await Promise.all(orders.map(([path, body]) => ask(path, body)))
+    for (const match of [name, held, elsewhere]) await plan({ match, quotes: 'refused' })
+    for (const [n, [path, body]] of orders.entries()) {
+      expect(await ask(path, body)).toMatchObject({
+        status: 400,
+        json: { type: 'BillableAcknowledgmentNeededException', quote: said[n]?.json['quote'] },
+      })
+    }
+    await control(lab, '/registrations', undefined, 'DELETE')
+    for (const [path, body] of orders) expect((await ask(path, body)).status).toBe(200)
+  })
+
   it('autoRenew is on unless it is turned off, as at the real registrar', async () => {
     const [on, off] = [freshName(), freshName()]
     await ask(`/domains/${on}`, order())

@@ -3,6 +3,7 @@ import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 import type { LookUp } from '../world/world-of.ts'
 import type { AccountDomain, AccountDomains } from './account-domains.ts'
+import { answerQuote, unacknowledged } from './answer-quote.ts'
 import { availabilityOf, isName } from './check-name.ts'
 import { failure, violation } from './failure.ts'
 import { readNewDomain } from './new-domain.ts'
@@ -56,13 +57,11 @@ export function createDomain(desk: Registrations, ask: OrderAsk): HttpAnswer {
   const quote = quoteOf(desk, { name, split, group, domain })
   if (isQuote) {
     desk.rules.noteQuote(name)
-    return jsonAnswer(200, { command: 'CreateDomainCommand', quote })
+    return answerQuote(desk.rules, { name, command: 'CreateDomainCommand', quote })
   }
   const isDearer = name === DEAR_NAME
   if (isDearer || (found.premium && !isAcknowledged(body['billables'], quote))) {
-    const message = 'Billables must be acknowledged.'
-    const asked = isDearer ? { ...quote, total: quote.total * DEARER_FACTOR } : quote
-    return failure('BillableAcknowledgmentNeededException', message, { quote: asked })
+    return unacknowledged(isDearer ? { ...quote, total: quote.total * DEARER_FACTOR } : quote)
   }
   if (!desk.rules.spend(quote.total))
     return failure('InsufficientCreditException', 'There is not enough credit.')

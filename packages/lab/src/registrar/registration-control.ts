@@ -19,6 +19,8 @@ const LOOKS_MAX = 1_000
  *   action is `create` unless given;
  * - `{match, transfer, looks?, ends?, is_rejected?, code_check?, cannot_cancel?, currency?}`: how
  *   matching transfers go;
+ * - `{match, quotes: 'refused'}`: what matching names cost is only said in a refusal, whose billables
+ *   have to be acknowledged;
  * - `{credit_cents}`: the customer's credit, or null for no limit;
  * - `{name, create_cents, renew_cents, later?: {after_quotes, create_cents}}`: a premium name;
  * - `{name, end}`: ends the open processes of a name with this status.
@@ -31,6 +33,7 @@ export function registrationControl(
     set: (input) => {
       if ('credit_cents' in input) return setCredit(rules, input['credit_cents'])
       if ('transfer' in input) return setTransfer(rules, input)
+      if ('quotes' in input) return refuseQuotes(rules, input)
       if ('match' in input) return setPlan(rules, input)
       const { name, end } = input
       if (typeof name !== 'string') return 'Give match, name or credit_cents.'
@@ -47,6 +50,15 @@ function setCredit(rules: RegistrationRules, cents: unknown): string | undefined
   if (cents !== null && !isCents(cents)) return 'credit_cents must be a whole number or null.'
   rules.creditCents = cents
   return undefined
+}
+
+function refuseQuotes(
+  rules: RegistrationRules,
+  { match, quotes }: Record<string, unknown>,
+): string | undefined {
+  if (typeof match !== 'string' || match === '') return 'match must be part of a name.'
+  if (quotes !== 'refused') return 'quotes must be refused.'
+  return rules.refuseQuotes(match) ? undefined : 'Too many names are set.'
 }
 
 function setPlan(rules: RegistrationRules, input: Record<string, unknown>): string | undefined {

@@ -38,6 +38,7 @@ export class RegistrationRules {
   #premium = new Map<string, PremiumPlan>()
   #quotes = new Map<string, number>()
   #transfers: TransferPlan[] = []
+  #refused: string[] = []
   /** What is left of the customer's credit in cents; null for no limit. */
   creditCents: number | null = null
 
@@ -82,6 +83,17 @@ export class RegistrationRules {
     return { createCents: isLater ? later.createCents : createCents, renewCents }
   }
 
+  /** From now on, what matching names cost is only said in a refusal. False if the limit is reached. */
+  refuseQuotes(match: string): boolean {
+    if (this.#refused.length >= PLANS_MAX) return false
+    this.#refused.push(match)
+    return true
+  }
+
+  refusesQuotes(name: string): boolean {
+    return this.#refused.some((match) => name.includes(match))
+  }
+
   noteQuote(name: string): void {
     if (this.#premium.has(name)) this.#quotes.set(name, (this.#quotes.get(name) ?? 0) + 1)
   }
@@ -97,6 +109,7 @@ export class RegistrationRules {
   reset(): void {
     this.#plans = []
     this.#transfers = []
+    this.#refused = []
     this.#premium.clear()
     this.#quotes.clear()
     this.creditCents = null

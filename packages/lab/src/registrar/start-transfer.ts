@@ -3,6 +3,7 @@ import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer } from '../frame/http-message.ts'
 import type { Facts } from '../world/facts.ts'
 import { isMovable, MOVABLE_CODE } from '../world/movable-names.ts'
+import { answerQuote, unacknowledged } from './answer-quote.ts'
 import { isName } from './check-name.ts'
 import type { Premium } from './check-name.ts'
 import { isAcknowledged } from './create-domain.ts'
@@ -43,11 +44,8 @@ export function startTransfer(desk: Registrations, ask: OrderAsk): HttpAnswer {
   if (refused) return refused
   const premium = desk.rules.premiumOf(name)
   const quote = quoteOf(desk, { group, tld, premium })
-  if (isQuote) return jsonAnswer(200, { command: 'TransferDomainCommand', quote })
-  if (premium && !isAcknowledged(body['billables'], quote)) {
-    const message = 'Billables must be acknowledged.'
-    return failure('BillableAcknowledgmentNeededException', message, { quote })
-  }
+  if (isQuote) return answerQuote(desk.rules, { name, command: 'TransferDomainCommand', quote })
+  if (premium && !isAcknowledged(body['billables'], quote)) return unacknowledged(quote)
   const plan = desk.rules.transferPlanOf(name) ?? USUAL_PLAN
   const needsCode = group.rules.noAuthcode !== true
   if (needsCode && body['authcode'] === undefined)
