@@ -121,6 +121,7 @@ type RegistrationPlan =
       cannot_cancel?: boolean
       currency?: string
     }
+  | { match: string; quotes: 'refused' }
   | { credit_cents: number | null }
   | {
       name: string

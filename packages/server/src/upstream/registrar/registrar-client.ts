@@ -10,7 +10,6 @@ import {
   Page,
   PriceList,
   type Quote,
-  QuoteAnswer,
   RegistrarContact,
   RegistrarDomain,
   RegistrarProcess,
@@ -21,7 +20,7 @@ import { demand } from './demand.ts'
 import { type Answer, type Call, exchange, pathOf } from './exchange.ts'
 import { NoticeCalls } from './notice-calls.ts'
 import { readFailure } from './read-failure.ts'
-import { readQuote } from './read-quote.ts'
+import { quoteIn } from './read-quote.ts'
 import { type FailureKind, RegistrarError } from './registrar-error.ts'
 import { RegistrationCalls } from './registration-calls.ts'
 import { TransferCalls } from './transfer-calls.ts'
@@ -170,13 +169,11 @@ export class RegistrarClient {
   }
 
   async quoteRenewal(name: string, renewal: Renewal, signal?: AbortSignal): Promise<Quote> {
-    const call = post(name, '/renew?quote=true', renewal)
-    return readQuote((await this.#read(QuoteAnswer, call, signal)).quote)
+    return await quoteIn(this.#send(post(name, '/renew?quote=true', renewal), signal))
   }
 
   async quoteRestoration(name: string, input: Restoration, signal?: AbortSignal): Promise<Quote> {
-    const call = post(name, '/restore?quote=true', input)
-    return readQuote((await this.#read(QuoteAnswer, call, signal)).quote)
+    return await quoteIn(this.#send(post(name, '/restore?quote=true', input), signal))
   }
 
   async readProcess(id: number, signal?: AbortSignal): Promise<RegistrarProcess> {

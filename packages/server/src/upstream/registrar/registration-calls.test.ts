@@ -93,7 +93,10 @@ describe('registering', () => {
     const body = JSON.stringify({ type: 'BillableAcknowledgmentNeededException', quote })
     await lab.reset()
     await lab.fault({ ...fault, status: 400, body })
+    expect(await client.registrations.quote(name, ORDER)).toEqual(read)
     expect(await client.transfers.quote(name, ORDER)).toEqual(read)
+    expect(await client.quoteRenewal(name, { period: 12 })).toEqual(read)
+    expect(await client.quoteRestoration(name, { reason: 'paid late' })).toEqual(read)
   })
 
   it.each(['server_error', 'drop', 'garbage', 'rate_limit', 'maintenance'])(

@@ -1,8 +1,8 @@
 import { type Static, type TSchema, Type } from 'typebox'
 import { Value } from 'typebox/value'
-import { type Billable, Page, type Quote, QuoteAnswer, RegistrarProcess } from './answers.ts'
+import { type Billable, Page, type Quote, RegistrarProcess } from './answers.ts'
 import { type Answer, type Call, pathOf } from './exchange.ts'
-import { readQuote } from './read-quote.ts'
+import { quoteIn } from './read-quote.ts'
 import { RegistrarError } from './registrar-error.ts'
 
 /** How the client sends a call, and checks the shape of its answer. */
@@ -82,14 +82,7 @@ export class RegistrationCalls {
   /** The price of a registration. It also validates the order, so it serves as a dry run. */
   async quote(name: string, domain: NewDomain, signal?: AbortSignal): Promise<Quote> {
     const call = post(`${pathOf(name, '')}?quote=true`, this.#order(domain))
-    try {
-      const { body } = await this.#caller.send(call, signal)
-      return readQuote(this.#caller.demand(QuoteAnswer, body).quote)
-    } catch (error) {
-      // Some prices have to be acknowledged, even to be quoted.
-      if (error instanceof RegistrarError && error.quote) return error.quote
-      throw error
-    }
+    return await quoteIn(this.#caller.send(call, signal))
   }
 
   /** Registers a name. A failure without the registrar's own reason says nothing: it may be done. */

@@ -1,8 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { type Billable, type Quote, QuoteAnswer, TransferInfo } from './answers.ts'
+import { type Billable, type Quote, TransferInfo } from './answers.ts'
 import { type Call, pathOf } from './exchange.ts'
-import { readQuote } from './read-quote.ts'
-import { RegistrarError } from './registrar-error.ts'
+import { quoteIn } from './read-quote.ts'
 import { type Caller, CREATE_DEADLINE_MS, NameProcess } from './registration-calls.ts'
 
 /** A name to transfer. Without `ns`, its name servers stay as they are. */
@@ -40,14 +39,7 @@ export class TransferCalls {
   /** The price of a transfer. It also validates the order, so it serves as a dry run. */
   async quote(name: string, order: IncomingOrder, signal?: AbortSignal): Promise<Quote> {
     const call = post(pathOf(name, '/transfer?quote=true'), { customer: this.#customer, ...order })
-    try {
-      const { body } = await this.#caller.send(call, signal)
-      return readQuote(this.#caller.demand(QuoteAnswer, body).quote)
-    } catch (error) {
-      // Some prices have to be acknowledged, even to be quoted.
-      if (error instanceof RegistrarError && error.quote) return error.quote
-      throw error
-    }
+    return await quoteIn(this.#caller.send(call, signal))
   }
 
   /**

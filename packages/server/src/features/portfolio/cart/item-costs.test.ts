@@ -105,6 +105,26 @@ describe('the cost of what is bought', () => {
     expect(await postedCost(body.receipt_id)).toBe(cost?.cost_cents)
   })
 
+  it('renewals and restores that are only quoted in a refusal', async () => {
+    const buyer = await givenSignedIn(house)
+    const [gone = '', name = ''] = await givenDomains(house, lab, buyer, someNames(2))
+    for (const match of [gone, name]) await lab.registrations({ match, quotes: 'refused' })
+    await lab.hold([gone], buyer.email, 'REDEMPTION_PERIOD')
+    await house.db`update domains set statuses = '{REDEMPTION_PERIOD}' where domain = ${gone}`
+    const restore = { domains: [gone], payload: { reason: 'The owner forgot.' } }
+    await buyer.browser.post('/api/domains/bulk/restore', restore)
+    const renew = { domains: [name], payload: { years: 1 } }
+    await buyer.browser.post('/api/domains/bulk/renew', renew)
+    const total = await totalOf(buyer)
+    const { body } = await pay(buyer, total)
+    runWorker(house)
+    expect(await closed(house, buyer, body.receipt_id)).toMatchObject({ taken_cents: total })
+    expect(await costsOf(body.receipt_id)).toMatchObject([
+      { domain: gone, cost_cents: expect.any(Number), cost_doubt: null },
+      { domain: name, cost_cents: 977, cost_doubt: null },
+    ])
+  })
+
   it('automatic renewals', async () => {
     const owner = await givenRenewable(house, lab, 'works')
     const at = inDays(owner, -30)
