@@ -166,6 +166,6 @@ function purposesOf(deps: Deps) {
 export function zonesOf({ db, upstream: { registrar } }: Deps): Zones {
   if (!registrar) return {}
   return {
-    prepareZone: async (name, signal) => void (await openZone({ db, registrar }, name, signal)),
+    prepareZone: async (name, signal) => await openZone({ db, registrar }, name, signal),
   }
 }

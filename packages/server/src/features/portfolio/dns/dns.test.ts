@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
+import { freshName } from '../../../../test/support/registering.ts'
 import {
   givenHosted,
   NAMESERVERS,
@@ -233,18 +234,30 @@ describe('openZone', () => {
   }
 
   it('creates a zone before its domain exists, once, even if the answer is lost', async () => {
-    const [domain = ''] = someNames(1)
+    const domain = freshName()
     await lab.reset()
     await lab.fault({ target: 'registrar', kind: 'drop', match: '/dns/zones', every: 2, times: 1 })
     const needs = needsOf()
     await openZone(needs, domain).catch(() => {})
-    expect(await openZone(needs, domain)).toEqual({ nameservers: NAMESERVERS })
-    expect(await openZone(needs, domain)).toEqual({ nameservers: NAMESERVERS })
+    const created = await needs.registrar.zones.find(domain)
+    expect(created).toMatchObject({ ns: NAMESERVERS, records: [] })
+    for (let n = 0; n < 2; n += 1) await openZone(needs, domain)
+    expect(await needs.registrar.zones.find(domain)).toEqual(created)
     await lab.reset()
   })
 
+  it('asks the registrar twice for a domain that never had one, and remembers its zone', async () => {
+    const domain = freshName()
+    await lab.reset()
+    await openZone(needsOf(), domain)
+    expect(await lab.countRequests('registrar', '/dns/zones')).toBe(2)
+    const zone = await needsOf().registrar.zones.find(domain)
+    const [stored] = await house.db`select zone_id from dns_zones where domain = ${domain}`
+    expect(stored).toEqual({ zone_id: zone?.id })
+  })
+
   it('of a domain that somebody else had before, takes the former owner’s records out', async () => {
-    const [domain = ''] = someNames(1)
+    const domain = freshName()
     const { registrar } = needsOf()
     const [mail, own] = [
       { name: domain, type: 'MX', content: 'mail.former-owner.net', ttl: 300, prio: 10 },

@@ -17,11 +17,11 @@ export async function openZone(
   { db, registrar }: Needs,
   domain: string,
   signal?: AbortSignal,
-): Promise<{ nameservers: string[] }> {
+): Promise<void> {
   const zone = await readZone({ db, registrar }, domain, signal)
   if (zone.zone_id !== null) {
     if (zone.records.length > 0) await emptyZone({ db, registrar }, domain, signal)
-    return { nameservers: zone.nameservers }
+    return
   }
   try {
     await setZoneId(db, domain, await registrar.zones.create(domain, [], signal))
@@ -30,8 +30,6 @@ export async function openZone(
     const isThere = error instanceof RegistrarError && error.type === 'ObjectExists'
     if (!isThere) throw error
   }
-  const { nameservers } = await readZone({ db, registrar }, domain, signal)
-  return { nameservers }
 }
 
 /** What the zone has of its own. */
