@@ -3,6 +3,7 @@ import { CART_PURPOSE } from '../../src/features/portfolio/cart/cart-purpose.ts'
 import { settleReceipts } from '../../src/features/portfolio/cart/settle-receipts.ts'
 import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
+import { zonesOf } from '../../src/worker.ts'
 import type { House } from '../support/house.ts'
 import { killAtWrite, type Node, setGates, startNode } from '../support/killing.ts'
 import type { TestLab } from '../support/lab.ts'
@@ -34,10 +35,10 @@ beforeAll(async () => {
   await setGates(house.db)
 }, TIMEOUT_MS)
 
-async function givenCart() {
+async function givenCart(tld = 'com', more: object = {}) {
   const buyer = await givenBuyer(house)
-  const name = freshName()
-  await add(buyer, [name])
+  const name = freshName(tld)
+  await add(buyer, [name], more)
   return { ...buyer, name, total: await totalOf(buyer) }
 }
 
@@ -70,7 +71,8 @@ async function finish(cart: Cart): Promise<Receipt[]> {
   const { nameservers } = deps.config
   await passLeases(house.db, LEASES_OVER_MS)
   const { registrar } = deps.upstream
-  const working = dispatchChanges({ ...deps, clock: LATER, registrar, nameservers })
+  const needs = { ...deps, clock: LATER, registrar, nameservers, ...zonesOf(deps) }
+  const working = dispatchChanges(needs)
   onTestFinished(() => working.stop())
   const isClosed = async () => {
     await settleReceipts(house.db, LATER.now())
@@ -151,6 +153,41 @@ describe('a server that is killed while a registration is paid for', () => {
       await node.kill()
       expect(await finish(cart)).toMatchObject([{ taken_cents: cart.total }])
       await expectOnce(cart)
+    },
+    TIMEOUT_MS,
+  )
+})
+
+/** A name of a registry that wants to know more about its registrant. */
+const ITALIAN = { tld: 'it', more: { properties: { taxNumber: 'NL123' } } }
+// The registrar has an earlier value from the checkout.
+const PROPERTIES = { ...ITALIAN, match: '/Registro.it/update', nth: 1 }
+// The second request to this path. The first looks for a zone.
+const ZONE = { tld: 'com', more: {}, match: '/dns/zones', nth: 2 }
+
+describe('a worker that is killed before a registration is sent', () => {
+  it.each([
+    ['before properties of the registrant arrive', PROPERTIES, 'lost'],
+    ['while properties of the registrant are set', PROPERTIES, 'delay'],
+    ['before the request for the zone arrives', ZONE, 'lost'],
+    ['while the zone is created', ZONE, 'delay'],
+  ])(
+    '%s: the name is registered once with its zone, and paid once',
+    async (_when, { tld, more, match, nth }, kind) => {
+      const cart = await givenCart(tld, more)
+      expect((await pay(cart, cart.total)).status).toBe(201)
+      await lab.reset()
+      const fault = { target: 'registrar', kind, match, delay_ms: 60_000 }
+      await lab.fault({ ...fault, every: nth, times: 1 })
+      const node = await startNode(house, lab)
+      const sent = async () => (await lab.countRequests('registrar', match)) === nth
+      await until('the request is sent', sent)
+      await node.kill()
+      expect(await lab.countRequests('registrar', `${cart.name}/create`)).toBe(0)
+      expect(await finish(cart)).toMatchObject([{ taken_cents: cart.total }])
+      await expectOnce(cart)
+      const zone = await house.deps.upstream.registrar?.zones.find(cart.name)
+      expect(zone).toMatchObject({ name: cart.name })
     },
     TIMEOUT_MS,
   )
