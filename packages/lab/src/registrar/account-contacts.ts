@@ -16,6 +16,12 @@ export interface AccountContact {
   validations?: { category: string; version: string; validatedOn: string }[]
 }
 
+/**
+ * The owners of most addresses here confirmed them long ago. Those of addresses like
+ * `unconfirmed-7@example.com` do so when the control API says.
+ */
+const UNCONFIRMED = /^unconfirmed\b/
+
 /** Beyond this, the oldest contact is dropped. */
 const KEPT_MAX = 20_000
 const HANDLE = /^[\w.@-]{3,40}$/
@@ -49,6 +55,21 @@ export class AccountContacts {
     this.#properties.set(`${handle} ${registry}`, properties)
     const [oldest] = this.#properties.keys()
     if (this.#properties.size > KEPT_MAX && oldest !== undefined) this.#properties.delete(oldest)
+  }
+
+  /** Whether its owner still has to follow the link in an email. */
+  isUnconfirmed(handle: string): boolean {
+    const contact = this.#contacts.get(handle)
+    return contact !== undefined && UNCONFIRMED.test(contact.email) && !contact.validations
+  }
+
+  /** Stores that the owner of an address confirmed it. Returns the handles of their contacts. */
+  confirm(email: string, validatedOn: Date): Set<string> {
+    const validation = { category: 'General', version: '1', validatedOn: validatedOn.toISOString() }
+    this.of(email)
+    const found = [...this.#contacts.values()].filter((contact) => contact.email === email)
+    for (const contact of found) contact.validations = [validation]
+    return new Set(found.map(({ handle }) => handle))
   }
 
   /** Returns the contact with this email address, always the same one. */

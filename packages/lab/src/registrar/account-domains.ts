@@ -43,6 +43,8 @@ export interface Holding {
  * state.
  */
 const KEPT_MAX = 20_000
+/** The status of a name whose registrant has not confirmed their email address. */
+export const UNVERIFIED = 'PENDING_VALIDATION'
 const MONTH_MS = 30 * 86_400_000
 /** A name in one of these states can only be restored. */
 export const DELETION_STATUSES = ['REDEMPTION_PERIOD', 'PENDING_DELETE']
@@ -126,6 +128,11 @@ export class AccountDomains extends AccountProcesses {
   /** Whether the registrar holds the name for any customer, as far as it was touched here. */
   has(name: string): boolean {
     return this.#domains.has(name)
+  }
+
+  /** The statuses of a name that this registrant gets. */
+  firstStatuses(registrant: string): string[] {
+    return [this.contacts.isUnconfirmed(registrant) ? UNVERIFIED : 'OK']
   }
 
   /** Adds a name that was just registered. */

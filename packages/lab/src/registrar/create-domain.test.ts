@@ -75,6 +75,19 @@ describe('registering', () => {
     for (const [path, body] of orders) expect((await ask(path, body)).status).toBe(200)
   })
 
+  it('201: for a registrant whose address isn’t confirmed, it waits for that, once', async () => {
+    const email = 'unconfirmed-1@example.com'
+    await ask('/customers/namehouse/contacts/con-unconfirmed', { ...CONTACT, email })
+    const names = [freshName(), freshName()]
+    const [first, second] = names
+    const register = async (name?: string) =>
+      (await ask(`/domains/${name}`, order({ registrant: 'con-unconfirmed' }))).json
+    expect(await register(first)).toMatchObject({ status: ['PENDING_VALIDATION'] })
+    expect((await control(lab, '/validations', { email })).json).toEqual({ freed: 1 })
+    expect((await ask(`/domains/${first}`)).json).toMatchObject({ status: ['OK'] })
+    expect(await register(second)).toMatchObject({ status: ['OK'] })
+  })
+
   it('autoRenew is on unless it is turned off, as at the real registrar', async () => {
     const [on, off] = [freshName(), freshName()]
     await ask(`/domains/${on}`, order())

@@ -95,7 +95,7 @@ function carryOut(
       ...(premium && { premiumRenewCents: premium.renewCents }),
       domainName: name,
       customer,
-      status: ['OK'],
+      status: desk.domains.firstStatuses(domain.registrant),
       createdDate: now.toISOString(),
       expiryDate: expiry.toISOString(),
     }

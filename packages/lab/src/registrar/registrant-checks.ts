@@ -1,13 +1,11 @@
 import { labNow } from '../frame/lab-clock.ts'
 import { jsonAnswer } from '../frame/http-message.ts'
 import type { HttpAnswer, HttpAsk } from '../frame/http-message.ts'
-import type { AccountDomain, AccountDomains } from './account-domains.ts'
+import { type AccountDomain, type AccountDomains, UNVERIFIED } from './account-domains.ts'
 import { failure, violation } from './failure.ts'
 import { incomingOut } from './incoming-transfer.ts'
 import { endLeaving, startLeaving } from './outgoing-transfer.ts'
 
-/** The status of a name whose registrant has not confirmed their email address. */
-const UNVERIFIED = 'PENDING_VALIDATION'
 const CATEGORIES = ['General', 'IisNu', 'IisSe', 'Nominet', 'SKNic', 'CIRA']
 const CUSTOMER = 'namehouse'
 
@@ -43,25 +41,23 @@ function categoriesIn(text: string): string[] | undefined {
 
 /** The registrant follows the link in the email. Returns how many names that frees. */
 export function confirmAddress(domains: AccountDomains, email: string): number {
-  const contact = domains.contacts.of(email)
-  const validatedOn = labNow().toISOString()
-  contact.validations = [{ category: 'General', version: '1', validatedOn }]
+  const handles = domains.contacts.confirm(email, labNow())
   const waiting = domains
     .list(CUSTOMER)
-    .filter(
-      ({ registrant, status }) => registrant === contact.handle && status.includes(UNVERIFIED),
-    )
+    .filter(({ registrant, status }) => handles.has(registrant) && status.includes(UNVERIFIED))
   for (const domain of waiting) {
     const others = domain.status.filter((each) => each !== UNVERIFIED)
     domain.status = others.length > 0 ? others : ['OK']
   }
-  domains.notifications.add({
-    eventType: 'CONTACT_VALIDATED',
-    notificationType: 'contact',
-    processType: 'contact',
-    processIdentifier: contact.handle,
-    subjectStatus: 'VALIDATED',
-  })
+  for (const processIdentifier of handles) {
+    domains.notifications.add({
+      eventType: 'CONTACT_VALIDATED',
+      notificationType: 'contact',
+      processType: 'contact',
+      processIdentifier,
+      subjectStatus: 'VALIDATED',
+    })
+  }
   return waiting.length
 }
 

@@ -154,7 +154,7 @@ function arrive(domains: Registrations['domains'], start: Start): void {
     authcode: `Lab-${name}`,
     domainName: name,
     customer,
-    status: ['OK'],
+    status: domains.firstStatuses(order.registrant),
     createdDate: facts.created.toISOString(),
     expiryDate: expiry.toISOString(),
     ...(premium && { premiumRenewCents: premium.renewCents }),

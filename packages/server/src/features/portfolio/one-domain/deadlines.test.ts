@@ -5,7 +5,6 @@ import { givenSignedIn, mailbox } from '../../../../test/support/people.ts'
 import { givenDomains, someNames } from '../../../../test/support/portfolio.ts'
 import { isChanging } from '../changes/is-changing.ts'
 import { refreshDomains } from '../domains/refresh-domains.ts'
-import { storeRegistered } from '../domains/store-registered.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -170,17 +169,6 @@ describe('a registrant who must confirm their email address', () => {
     await look()
     await look()
     expect(await letters()).toHaveLength(2)
-  })
-
-  it('a new domain is shown as unconfirmed from the first moment, and its owner is told', async () => {
-    await lab.hold([name], owner.email, 'PENDING_VALIDATION')
-    const domain = await house.deps.upstream.registrar?.readDomain(name)
-    if (!domain) throw new Error('there is no registrar')
-    const stored = { account_id: owner.id, domain, auto_renew: false, renew_cost_cents: null }
-    await house.db.begin((tx) => storeRegistered(tx, { ...stored, now: house.clock.now() }))
-    expect((await shown()).verification).not.toBeNull()
-    await look()
-    expect(await letters()).toHaveLength(1)
   })
 
   it('who has confirmed meanwhile gets no email', async () => {
