@@ -59,6 +59,8 @@ export class AccountDomains extends AccountProcesses {
   readonly templates = new ZoneTemplates()
   /** The latest transfer of each name to this registrar. */
   readonly incoming = new Map<string, IncomingTransfer>()
+  /** The names that another registrar has asked for. */
+  readonly leaving = new Set<string>()
   #lookUp: LookUp
   #domains = new Map<string, AccountDomain>()
 
@@ -145,6 +147,7 @@ export class AccountDomains extends AccountProcesses {
     this.zones.clear()
     this.templates.clear()
     this.incoming.clear()
+    this.leaving.clear()
     this.clearProcesses()
   }
 

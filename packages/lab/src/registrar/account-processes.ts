@@ -42,6 +42,8 @@ interface Named {
 interface Course {
   looksLeft: number
   ends: ProcessStatus | null
+  /** When it ends by itself, however often it was read: as planned, or else well. */
+  endsAt?: Date
   /** Called if it ends well. */
   complete: () => void
 }
@@ -52,7 +54,13 @@ interface PaidChange {
   customer: string
   action: string
   cents: number
-  plan: { status: ProcessStatus; looks: number; ends: ProcessStatus | null; currency?: string }
+  plan: {
+    status: ProcessStatus
+    looks: number
+    ends: ProcessStatus | null
+    endsAt?: Date
+    currency?: string
+  }
   finish: () => void
 }
 
@@ -79,7 +87,7 @@ export class AccountProcesses {
 
   /** Starts a paid change. Unless it completes at once, reading the process moves it on. */
   beginPaid({ name, customer, action, cents, plan, finish }: PaidChange): AccountProcess {
-    const { status, looks, ends, currency = 'USD' } = plan
+    const { status, looks, ends, endsAt, currency = 'USD' } = plan
     const domain = { domainName: name, customer }
     const process = this.#start({ domain, action, status })
     const complete = () => {
@@ -91,7 +99,8 @@ export class AccountProcesses {
         complete()
         finish()
       }
-      this.#follow(process.id, { looksLeft: looks, ends, complete: both })
+      const course = { looksLeft: looks, ends, complete: both }
+      this.#follow(process.id, endsAt ? { ...course, endsAt } : course)
     }
     return process
   }
@@ -126,6 +135,14 @@ export class AccountProcesses {
     )
     for (const id of open) this.#end(id, status)
     return open.length
+  }
+
+  /** Ends the processes whose time has come. */
+  endOverdue(): void {
+    const now = labNow()
+    for (const [id, { endsAt, ends }] of this.#courses) {
+      if (endsAt && endsAt <= now) this.#end(id, ends ?? 'COMPLETED')
+    }
   }
 
   /** Cancels a process. Returns false if it has ended. */

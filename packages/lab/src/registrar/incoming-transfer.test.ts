@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { control, givenFault, type Json } from '../../test/support/lab-client.ts'
 import { type Lab, openLab } from '../open-lab.ts'
 
@@ -137,6 +137,35 @@ describe('a transfer to this registrar', () => {
     expect((await ask('DELETE', `/processes/${first}`)).status).toBe(400)
     expect((await ask('DELETE', `/processes/${second}`)).status).toBe(400)
     expect([await statusOf(one), await statusOf(two)]).toEqual(['cancelled', 'pending'])
+  })
+
+  it('is carried out by the registry after its action date, unless someone has to answer first', async () => {
+    const [quiet, refused, mailed] = [await movable(), await movable(), await movable()]
+    await plan({ match: quiet, transfer: 'pending', ends: null })
+    await plan({
+      match: refused,
+      transfer: 'pending',
+      ends: 'FAILED',
+      looks: 99,
+      is_rejected: true,
+    })
+    await plan({ match: mailed, transfer: 'pendingfoa', ends: null })
+    const names = [quiet, refused, mailed]
+    for (const name of names) await start(name)
+    const { actionDate } = (await ask('GET', `/domains/${quiet}/transfer`)).json
+    const waitMs = Date.parse(String(actionDate)) - Date.now()
+    const statuses = async () => await Promise.all(names.map(statusOf))
+    onTestFinished(async () => void (await control(lab, '/clock', { offset_ms: 0 })))
+    await control(lab, '/clock', { offset_ms: waitMs - 60_000 })
+    expect(await statuses()).toEqual(['pending', 'pending', 'pendingfoa'])
+    await control(lab, '/clock', { offset_ms: waitMs })
+    expect(await statuses()).toEqual(['completed', 'rejected', 'pendingfoa'])
+    expect((await ask('GET', `/domains/${quiet}`)).json).toMatchObject({ registrant: 'con-1' })
+    const [process] = (await ask('GET', `/processes?identifier=${quiet}`)).json[
+      'entities'
+    ] as Json[]
+    expect(process).toMatchObject({ status: 'COMPLETED', transaction: { USD: expect.any(Number) } })
+    expect((await ask('GET', `/domains/${refused}`)).status).toBe(400)
   })
 
   it('faults can tell a request from its quote and its progress', async () => {

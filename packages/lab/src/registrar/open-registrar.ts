@@ -18,7 +18,7 @@ import { LOST_NAME } from './odd-orders.ts'
 import { startTransfer } from './start-transfer.ts'
 import { tldInfo } from './tld-info.ts'
 import { cancelProcess, resendMail } from './transfer-steps.ts'
-import { readTransfer, validateContact } from './registrant-checks.ts'
+import { answerOverdue, readTransfer, validateContact } from './registrant-checks.ts'
 import { templateRoutes } from './template-routes.ts'
 import { ZONE_ROUTES } from './zone-routes.ts'
 
@@ -44,6 +44,7 @@ export async function openRegistrar(board: Switchboard, desk: Desk): Promise<Lab
   return await openHttp(board, {
     name: 'registrar',
     respond: (ask) => {
+      answerOverdue(desk.domains)
       const answer = respond(desk, ask)
       return isLost(ask) && answer.status < 300 ? 'drop' : answer
     },

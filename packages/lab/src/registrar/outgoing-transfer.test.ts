@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { control, type Json } from '../../test/support/lab-client.ts'
 import { type Lab, openLab } from '../open-lab.ts'
 
@@ -42,6 +42,27 @@ it('another registrar takes a name with its code, unless it is locked', async ()
   expect((await move(start)).status).toBe(200)
   expect((await move({ domain: NAME, status: 'completed' })).status).toBe(200)
   expect((await ask(`/domains/${NAME}`)).status).toBe(400)
+})
+
+it('the registry carries it out after its action date, and says so, unless it was cancelled', async () => {
+  const [gone, kept] = ['lab-leaving-1.com', 'lab-leaving-2.com']
+  await control(lab, '/names', { taken: [gone, kept] })
+  for (const name of [gone, kept]) {
+    await hold('OK', name)
+    const { authcode } = (await ask(`/domains/${name}`)).json
+    expect((await move({ domain: name, auth_code: String(authcode) })).status).toBe(200)
+  }
+  await move({ domain: kept, status: 'cancelled' })
+  const { actionDate } = (await ask(`/domains/${gone}/transfer`)).json
+  const waitMs = Date.parse(String(actionDate)) - Date.now()
+  onTestFinished(async () => void (await control(lab, '/clock', { offset_ms: 0 })))
+  await control(lab, '/clock', { offset_ms: waitMs - 60_000 })
+  expect((await ask(`/domains/${gone}`)).json).toMatchObject({ status: ['PENDING_TRANSFER'] })
+  await control(lab, '/clock', { offset_ms: waitMs })
+  const { waiting } = (await control(lab, '/notifications')).json as { waiting: number }
+  expect((await ask(`/domains/${gone}`)).status).toBe(400)
+  expect((await ask(`/domains/${kept}`)).json).toMatchObject({ status: ['OK'] })
+  expect((await control(lab, '/notifications')).json).toMatchObject({ waiting: waiting + 1 })
 })
 
 it('an update with an empty code replaces it, except where only the registrant gets it', async () => {

@@ -72,13 +72,26 @@ export function stepOutside(domains: AccountDomains, step: OutsideStep): string 
   if (!domain) return 'The registrar does not hold this name.'
   if ('status' in step) {
     if (!endLeaving(domain, step.status)) return 'No transfer is under way.'
+    domains.leaving.delete(step.domain)
     notifyOfTransfer(domains, domain, step.status)
     return undefined
   }
   const { id: processId } = domains.begin(domain, 'outgoingTransfer', true)
   const problem = startLeaving(domain, { ...step, processId })
-  if (problem === undefined) notifyOfTransfer(domains, domain, 'pending')
-  return problem
+  if (problem !== undefined) return problem
+  domains.leaving.add(step.domain)
+  notifyOfTransfer(domains, domain, 'pending')
+  return undefined
+}
+
+/** Registries carry out a transfer that nobody has answered by its action date. */
+export function answerOverdue(domains: AccountDomains): void {
+  domains.endOverdue()
+  for (const name of domains.leaving) {
+    const transfer = domains.get(name, CUSTOMER)?.transfer
+    const isOverdue = Date.parse(transfer?.actionDate ?? '') <= labNow().getTime()
+    if (isOverdue) stepOutside(domains, { domain: name, status: 'completed' })
+  }
 }
 
 function notifyOfTransfer(

@@ -111,15 +111,18 @@ function begin({ domains }: Registrations, start: Start): HttpAnswer {
   const { name, customer, cents, isRight } = start
   const { status, looks, ends, isRejected, cannotCancel, currency = 'USD' } = start.plan
   const now = labNow().getTime()
+  const actionDate = new Date(now + ANSWER_WITHIN_MS)
   const transfer = {
     processId: 0,
     status,
     isRejected,
     cannotCancel,
     requestedDate: new Date(now).toISOString(),
-    actionDate: new Date(now + ANSWER_WITHIN_MS).toISOString(),
+    actionDate: actionDate.toISOString(),
   }
   const isMailed = waitsForMail(transfer)
+  // The registry answers by itself in the end. People who were asked by email don’t.
+  const byItself = isMailed || ends === 'IN_DOUBT' ? {} : { endsAt: actionDate }
   const first = ends === 'IN_DOUBT' ? 'IN_DOUBT' : isMailed ? 'SUSPENDED' : 'RUNNING'
   const process = domains.beginPaid({
     name,
@@ -127,7 +130,7 @@ function begin({ domains }: Registrations, start: Start): HttpAnswer {
     action: 'incomingTransfer',
     cents,
     plan: isRight
-      ? { status: first, looks, ends: ends === 'IN_DOUBT' ? null : ends, currency }
+      ? { status: first, looks, ends: ends === 'IN_DOUBT' ? null : ends, currency, ...byItself }
       : { status: 'RUNNING', looks: 1, ends: 'FAILED' },
     finish: () => arrive(domains, start),
   })
