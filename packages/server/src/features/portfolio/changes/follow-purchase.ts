@@ -5,7 +5,7 @@ import {
   costOf,
   type NameProcess,
 } from '../../../upstream/registrar/registration-calls.ts'
-import { REDEMPTION_STATUS } from '../domains/domain.ts'
+import { ENDED_STATUSES } from '../domains/domain.ts'
 import { hasFailed } from './find-registration.ts'
 import type { Undone } from './outcome.ts'
 import type { PurchaseAttempt } from './purchase-attempt.ts'
@@ -43,7 +43,9 @@ export async function followPurchase(
   if (!submitted_at || !expires_before) return undefined
   const process = await findProcess(registrar, { ...attempt, submitted_at }, op)
   const isMoved = Date.parse(domain.expiryDate) !== expires_before.getTime()
-  const isDone = op === 'renew' ? isMoved : !domain.status.includes(REDEMPTION_STATUS)
+  // A name also leaves redemption when its registry is about to delete it.
+  const isRestored = !ENDED_STATUSES.some((each) => domain.status.includes(each))
+  const isDone = op === 'renew' ? isMoved : isRestored
   const isOpen = process !== undefined && isUnderWay(process)
   // The cost is known when the process is over.
   if (isDone && !(isOpen && process.status !== 'IN_DOUBT')) return bought(domain, process)

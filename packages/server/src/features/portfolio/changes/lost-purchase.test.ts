@@ -99,7 +99,13 @@ describe.each<Op>(['renew', 'restore'])('%s', (op) => {
 
   it('a lost request after a failed one doesn’t fail with it, and is sent again', async () => {
     const { buyer, name } = await givenName()
-    await lab.registrations({ match: name, action: op, status: 'RUNNING', looks: 1, ends: 'FAILED' })
+    await lab.registrations({
+      match: name,
+      action: op,
+      status: 'RUNNING',
+      looks: 1,
+      ends: 'FAILED',
+    })
     expect(await buy(buyer, op, name)).toMatchObject({
       taken_cents: 0,
       items: [{ state: 'failed', code: 'registry_failed' }],
@@ -115,5 +121,27 @@ describe.each<Op>(['renew', 'restore'])('%s', (op) => {
     })
     const kinds = (await booked(house, lab, second.id)).map(([kind]) => kind)
     expect(kinds).toEqual(['authorised', 'captured'])
+  })
+})
+
+it('a restore that never arrived isn’t done because the registry is about to delete the name', async () => {
+  const { buyer, name } = await givenName()
+  const { id } = await order(buyer, 'restore', name)
+  await loseRequest('restore', name)
+  const working = runWorker(house)
+  await until('it was sent', async () => {
+    const sent = await house.db`
+      select 1 from changes
+      where domain = ${name} and submitted_at is not null and state = 'queued'
+    `
+    return sent.length > 0
+  })
+  await working.stop()
+  await lab.hold([name], buyer.email, 'PENDING_DELETE')
+  await sentAMinuteAgo(name)
+  runWorker(house)
+  expect(await closed(house, buyer, id)).toMatchObject({
+    taken_cents: 0,
+    items: [{ state: 'failed', code: 'pending_delete' }],
   })
 })
