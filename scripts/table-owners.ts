@@ -192,8 +192,8 @@ export const READS: Use[] = [
   },
   {
     by: 'trading/sold-names',
-    tables: ['listings', 'orders'],
-    why: 'a sale is shown if the seller of its listing agreed',
+    tables: ['listings', 'orders', 'plans'],
+    why: 'a sale is shown if the seller of its listing agreed; a paid plan is a sale',
   },
   {
     by: 'trading/settlements',

@@ -22,6 +22,7 @@ import { searchRoutes } from './features/market/search/routes.ts'
 import { Catalogue } from './features/registry/tlds/catalogue.ts'
 import { watchCatalogue } from './features/registry/tlds/watch-catalogue.ts'
 import { findLocked } from './features/trading/checkout/find-locked.ts'
+import { findSales } from './features/trading/sold-names/find-sales.ts'
 import { ToolProcess } from './features/tools/process/tool-process.ts'
 import { toolRoutes } from './features/tools/routes.ts'
 import { openInline, type RunTool } from './features/tools/run-inline.ts'
@@ -85,8 +86,8 @@ export async function buildApp(deps: Deps): Promise<App> {
     whoisRoutes(everyone, { db, ask: deps.upstream, limiter, clock, baseUrl })
     tldRoutes(everyone, { db, catalogue, clock })
     namespaceRoutes(everyone, { zones, best })
-    marketRoutes(everyone, { db, replica, listingPages, zones, monthlyFeeBps })
-    toolRoutes(everyone, { ...deps, availability, records, findLocked, runTool })
+    marketRoutes(everyone, { db, replica, listingPages, zones, findSales, monthlyFeeBps })
+    toolRoutes(everyone, { ...deps, availability, records, findLocked, findSales, runTool })
     await oauthRoutes(everyone, { db, clock, provider, baseUrl, authUrl })
   })
 

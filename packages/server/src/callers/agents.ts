@@ -8,6 +8,7 @@ import { MCP_PATH, metadataAddress } from '../features/people/oauth/metadata.ts'
 import type { BestDrops } from '../features/registry/namespace/best-drops.ts'
 import type { Catalogue } from '../features/registry/tlds/catalogue.ts'
 import { findLocked } from '../features/trading/checkout/find-locked.ts'
+import { findSales } from '../features/trading/sold-names/find-sales.ts'
 import type { RunTool } from '../features/tools/run-inline.ts'
 import { type App } from '../http/app.ts'
 import { countByAddress } from '../http/rate-limit.ts'
@@ -26,10 +27,11 @@ export async function openToAgents(app: App, deps: Deps, shared: AgentNeeds): Pr
   const { baseUrl, authUrl, nameservers, commonTlds, monthlyFeeBps } = config
   const metadata = metadataAddress(baseUrl, MCP_PATH)
   const ours = { baseUrl, nameservers, commonTlds, monthlyFeeBps, metadata }
+  const given = { findLocked, findSales }
   await app.register(async (agents: App) => {
     countByAddress(agents, limiter)
     demandOwnOrigin(agents, [baseUrl, authUrl])
     optionalBearer(agents, { tokens: shared.tokens, metadata })
-    mcpRoutes(agents, { ...deps, ...shared, ...ours, registrar: upstream.registrar, findLocked })
+    mcpRoutes(agents, { ...deps, ...shared, ...ours, ...given, registrar: upstream.registrar })
   })
 }

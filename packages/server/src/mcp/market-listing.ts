@@ -19,8 +19,10 @@ export const marketListing = defineTool({
   scope: null,
   input: ListingPath,
   output: ListingDetailOut,
-  run: async ({ db, replica, upstream: { zones }, monthlyFeeBps }, input, { priceView }) => {
-    const detail = await readListing({ db, replica, zones }, readListedName(input.domain))
+  run: async (needs, input, { priceView }) => {
+    const { monthlyFeeBps, upstream } = needs
+    const found = { ...needs, zones: upstream.zones }
+    const detail = await readListing(found, readListedName(input.domain))
     return listingDetailOut(detail, priceView, monthlyFeeBps)
   },
   summarize: ({ listing: { domain, price }, sold, offers, similar }) => {

@@ -5,6 +5,7 @@ import type { Upstream } from '../upstream/open-upstream.ts'
 import type { Clock } from '../values/clock.ts'
 import type { MasterKey } from '../values/master-key.ts'
 import type { Availability } from '../features/market/search/availability.ts'
+import type { FindSales } from '../features/market/listings/published-sale.ts'
 import type { FindLocked } from '../features/market/search/find-listed.ts'
 import type { BestDrops } from '../features/registry/namespace/best-drops.ts'
 import type { Catalogue } from '../features/registry/tlds/catalogue.ts'
@@ -19,6 +20,7 @@ export type McpNeeds = {
   registrar: RegistrarClient | undefined
   availability: Availability
   findLocked: FindLocked
+  findSales: FindSales
   catalogue: Catalogue
   best: BestDrops
   runTool: RunTool

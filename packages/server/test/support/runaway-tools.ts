@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { toolOf } from '../../src/features/tools/catalogue.ts'
 import { findLocked } from '../../src/features/trading/checkout/find-locked.ts'
+import { findSales } from '../../src/features/trading/sold-names/find-sales.ts'
 import { serveRuns } from '../../src/features/tools/process/serve-runs.ts'
 import type { Tool } from '../../src/features/tools/tool.ts'
 
@@ -11,13 +12,16 @@ const HOG_BYTES = 64 * 1024 * 1024
  * blocks the event loop forever, `burn-20s…` for 20 seconds, `hog…` allocates memory without end,
  * and `ignore…` ignores its stop signal. All other domains work as usual.
  */
-serveRuns((slug): Tool => {
-  const tool = toolOf(slug)
-  return {
-    ...tool,
-    run: async (needs, input, run) => (await misbehave(input)) ?? tool.run(needs, input, run),
-  }
-}, findLocked)
+serveRuns(
+  (slug): Tool => {
+    const tool = toolOf(slug)
+    return {
+      ...tool,
+      run: async (needs, input, run) => (await misbehave(input)) ?? tool.run(needs, input, run),
+    }
+  },
+  { findLocked, findSales },
+)
 
 async function misbehave(input: unknown): Promise<{ misbehaved: string } | undefined> {
   const { domain, domains } = input as { domain?: string; domains?: string[] }

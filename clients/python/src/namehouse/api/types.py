@@ -515,8 +515,8 @@ class ListingDetail(TypedDict):
     listing: ListedName
     facts: ListingDetailFacts
     similar: List[Listing]
-    #: Past sales of names that share a word, newest first, without their names. Empty if there are
-    #: too few to say anything.
+    #: Published sales of names that share a word, newest first, without their names. Empty if there
+    #: are too few to say anything.
     comparable_sales: List[ListingDetailComparableSale]
     #: The seller's description.
     description: Optional[str]

@@ -2,6 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../test/support/given.ts'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../test/support/lab.ts'
+import { addLander } from '../../../test/support/landers.ts'
+import { givenSignedIn } from '../../../test/support/people.ts'
+import { givenSale } from '../../../test/support/sales.ts'
 import { toolsOf } from '../../../test/support/tools.ts'
 import { readDomainName } from '../../values/domain-name.ts'
 import { typoVariantsOf } from './typo-variants/typo-variants-of.ts'
@@ -120,7 +123,8 @@ describe('appraisal', () => {
         bin: 150_00,
       })
     }
-    await givenListing(house, { domain: 'quayside.com', bin: 48_123_45, sold: true })
+    const ours = await givenListing(house, { domain: 'quayside.com', bin: 48_123_45 })
+    await givenSale(house, ours, { cents: 13_000_00 })
     await givenListing(house, { domain: 'myquay.com', bin: 31_415_92 })
   })
 
@@ -148,7 +152,8 @@ describe('appraisal', () => {
       expect.objectContaining({
         domain: 'quayside.com',
         kind: 'sale',
-        price_range: { from_cents: 25_000_00, to_cents: 50_000_00 },
+        price_range: { from_cents: 10_000_00, to_cents: 25_000_00 },
+        sold_at: `${house.clock.now().toISOString().slice(0, 10)}T00:00:00.000Z`,
       }),
     )
     expect(worth.comparables.map(({ domain }) => domain)).toContain('myquay.com')
@@ -158,6 +163,23 @@ describe('appraisal', () => {
     const again = await appraise('quay.com')
     expect({ ...again, as_of: '' }).toEqual({ ...worth, as_of: '' })
     expect(JSON.stringify(again)).not.toMatch(/4812345|3141592|2711828/)
+  })
+
+  it('a sale is used only once it is delivered, and if its seller agrees', async () => {
+    const { id: account_id, browser } = await givenSignedIn(house)
+    const own = await addLander(house, { account_id, domain: 'bollardworks.com' })
+    await givenSale(house, own.listing_id)
+    const waiting = await givenListing(house, { domain: 'bollardshop.com' })
+    await givenSale(house, waiting, { moves: ['start-transfer'] })
+    const private_ = { domain: 'bollardclub.com', approved: false, visible: false, withdrawn: true }
+    await givenSale(house, await givenListing(house, private_), { isBrokered: true })
+    const usedFor = async (domain: string) =>
+      (await appraise(domain)).comparables.flatMap((each) => {
+        return each.kind === 'sale' ? [each.domain] : []
+      })
+    expect(await usedFor('bollard.com')).toEqual([])
+    await browser.put(`/api/account/listings/${own.id}/publishing`, { publish_sale: true })
+    expect(await usedFor('bollard.net')).toEqual(['bollardworks.com'])
   })
 
   it('400: not a domain name', async () => {

@@ -1,12 +1,14 @@
 import type { Static, TObject } from 'typebox'
 import type { PublicFetcher } from '../../upstream/fetch-public.ts'
 import type { RecordsClient } from '../../upstream/dns/ask-records.ts'
+import type { FindSales } from '../market/listings/published-sale.ts'
 import type { CheckNeeds } from '../market/search/check-domains.ts'
 
 /** What tools may use. Addresses chosen by callers go through `publicFetcher` only. */
 export type ToolNeeds = CheckNeeds & {
   publicFetcher: PublicFetcher
   records: RecordsClient
+  findSales: FindSales
 }
 
 /** One run: when it started, its abort signal, and how to report progress. */

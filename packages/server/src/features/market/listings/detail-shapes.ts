@@ -43,7 +43,7 @@ export const ListingDetailOut = Type.Object({
     {
       maxItems: SALES_MAX,
       description:
-        'Past sales of names that share a word, newest first, without their names. Empty if there are too few to say anything.',
+        'Published sales of names that share a word, newest first, without their names. Empty if there are too few to say anything.',
     },
   ),
   description: Nullable(Type.String({ description: "The seller's description." })),

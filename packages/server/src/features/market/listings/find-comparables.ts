@@ -1,20 +1,16 @@
 import type { Db } from '../../../db/pool.ts'
-import {
-  type Comparable,
-  readBandsAmong,
-  readNewestBands,
-  readSoldBands,
-} from './comparable-sql.ts'
+import { type Comparable, readBandsAmong, readNewestBands } from './comparable-sql.ts'
 import { unfiltered } from './filter-sql.ts'
 import { findByMeaning } from './find-by-meaning.ts'
+import type { FindSales, PublishedSale } from './published-sale.ts'
 
 export type { Comparable } from './comparable-sql.ts'
 
 export type Comparables = {
   /** Listings of similar meaning or spelling. */
   alike: Comparable[]
-  /** The latest sales of names that share a word. */
-  sold: Comparable[]
+  /** The latest published sales of names that share a word. */
+  sold: PublishedSale[]
   /** The newest listings under the same TLD, and under all. */
   sameTld: Comparable[]
   all: Comparable[]
@@ -23,30 +19,28 @@ export type Comparables = {
 type Input = { domain: string; tld: string; words: string[] }
 
 const ALIKE_MAX = 12
-const SOLD_MAX = 500
 const SAMPLE_MAX = 2_000
 const WORD_CHARS_MIN = 3
 
 /** What a name can be compared with on the marketplace, excluding the name itself. */
-export async function findComparables(db: Db, { domain, tld, words }: Input): Promise<Comparables> {
+export async function findComparables(
+  { db, findSales }: { db: Db; findSales: FindSales },
+  { domain, tld, words }: Input,
+): Promise<Comparables> {
   const [alike, sold, sameTld, all] = await Promise.all([
     findAlike(db, words.join(' ')),
-    readSoldBands(db, SOLD_MAX),
+    findSales(db, tellingWords(words)),
     readNewestBands(db, tld, SAMPLE_MAX),
     readNewestBands(db, undefined, SAMPLE_MAX),
   ])
-  const others = (rows: Comparable[]) => rows.filter((row) => row.domain !== domain)
+  const others = <Row extends { domain: string }>(rows: Row[]) =>
+    rows.filter((row) => row.domain !== domain)
   return {
     alike: others(alike),
-    sold: others(sold).filter((row) => sharesWord(row.domain, words)),
+    sold: others(sold),
     sameTld: others(sameTld),
     all: others(all),
   }
-}
-
-/** Whether a name contains one of the words. */
-function sharesWord(domain: string, words: string[]): boolean {
-  return tellingWords(words).some((word) => domain.includes(word))
 }
 
 /** Without short ones, which are in too many names to tell anything. */

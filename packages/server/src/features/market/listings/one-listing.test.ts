@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { givenSale } from '../../../../test/support/sales.ts'
 
 const PATH = '/api/market/listings'
 const BIN_CENTS = 1_800_03
@@ -192,19 +193,19 @@ describe('a sold name', () => {
       return await client.listings.read('quiet-harbor.com')
     }
     await givenListing(house, { domain: 'quiet-harbor.com' })
-    for (const [domain, bin] of [
-      ['harbor-a.com', 90_00],
-      ['harbor-b.com', 300_00],
-    ] as const) {
-      await givenListing(house, { domain, bin, sold: true, createdAt: '2026-03-09T10:00:00.000Z' })
-    }
+    const sell = async (domain: string, cents: number) =>
+      await givenSale(house, await givenListing(house, { domain, bin: 4_800_00 }), { cents })
+    await sell('harbor-a.com', 90_00)
+    await sell('harbor-b.com', 300_00)
+    // Sold, but nothing is delivered yet.
+    await givenListing(house, { domain: 'harbor-d.com', sold: true })
     expect((await read()).comparable_sales).toEqual([])
-    const createdAt = '2026-04-09T10:00:00.000Z'
-    await givenListing(house, { domain: 'harbor-c.com', bin: 40_00, sold: true, createdAt })
-    await givenListing(house, { domain: 'meadow.com', bin: 40_00, sold: true, createdAt })
+    await sell('harbor-c.com', 40_00)
+    await sell('meadow.com', 40_00)
     const { comparable_sales } = await read()
     expect(comparable_sales).toHaveLength(3)
-    expect(comparable_sales[0]).toEqual({ month: '2026-04', price_band: { min: 0, max: 100 } })
+    const month = house.clock.now().toISOString().slice(0, 7)
+    expect(comparable_sales[0]).toEqual({ month, price_band: { min: 0, max: 100 } })
     expect(JSON.stringify(comparable_sales)).not.toContain('harbor')
   })
 })

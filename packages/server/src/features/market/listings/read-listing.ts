@@ -12,6 +12,7 @@ import { SALES_MAX, SIMILAR_MAX } from './detail-limits.ts'
 import { findSimilar, type SimilarListing } from './find-similar.ts'
 import { findSimilarSales, type SimilarSale } from './find-similar-sales.ts'
 import { type OfferTerms, offerTermsOf } from './offer-terms.ts'
+import type { FindSales } from './published-sale.ts'
 
 export type ListingDetail = {
   row: KnownListing & { words: string[] }
@@ -43,9 +44,10 @@ export function readListedName(text: string): string {
  * Refuses: not_found (never listed, or not shown now).
  */
 export async function readListing(
-  { db, replica, zones }: { db: Db; replica: Replica; zones: ZoneIndex },
+  needs: { db: Db; replica: Replica; zones: ZoneIndex; findSales: FindSales },
   domain: string,
 ): Promise<ListingDetail> {
+  const { db, zones } = needs
   const row = await readKnownListing(db, ENVIRONMENT, domain)
   if (!row) throw new Refusal('not_found', `${domain} isn't for sale here.`)
   const meaning = nameMeaning(sharedKnowledge(), domain)
@@ -53,8 +55,8 @@ export async function readListing(
   const facts = describeName({ label, unicode: row.unicode ?? domain }, meaning)
   const { words } = facts
   const [similar, sales] = await Promise.all([
-    findSimilar({ db, replica }, { environment: ENVIRONMENT, domain, words, max: SIMILAR_MAX }),
-    findSimilarSales(db, { domain, words, max: SALES_MAX }),
+    findSimilar(needs, { environment: ENVIRONMENT, domain, words, max: SIMILAR_MAX }),
+    findSimilarSales(needs, { domain, words, max: SALES_MAX }),
   ])
   return {
     row: { ...row, words: meaning.words },

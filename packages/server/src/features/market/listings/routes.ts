@@ -8,6 +8,7 @@ import { countMarketGroups } from './count-groups.ts'
 import { browseListings } from './browse-listings.ts'
 import { ListingDetailOut, listingDetailOut, ListingPath } from './detail-shapes.ts'
 import { type PageCache, pageKeys } from './page-cache.ts'
+import type { FindSales } from './published-sale.ts'
 import { readListedName, readListing } from './read-listing.ts'
 import { searchMarket } from './search-market.ts'
 import {
@@ -23,6 +24,7 @@ type Needs = {
   replica: Replica
   listingPages: PageCache
   zones: ZoneIndex
+  findSales: FindSales
   monthlyFeeBps: number
 }
 
@@ -78,7 +80,7 @@ function browseRoute(app: App, needs: Needs): void {
 }
 
 function listingRoute(app: App, needs: Needs): void {
-  const { db, replica, listingPages, zones, monthlyFeeBps } = needs
+  const { listingPages, monthlyFeeBps } = needs
   app.get(
     '/api/market/listings/:domain',
     {
@@ -107,7 +109,7 @@ function listingRoute(app: App, needs: Needs): void {
       const key = JSON.stringify(['listing', priceView, domain])
       if (priceView === 'masked') listingPages.note(request.url, key)
       const page = await listingPages.get(key, async () => {
-        const detail = await readListing({ db, replica, zones }, domain)
+        const detail = await readListing(needs, domain)
         return reply.serialize(listingDetailOut(detail, priceView, monthlyFeeBps)) as string
       })
       reply.type('application/json; charset=utf-8')

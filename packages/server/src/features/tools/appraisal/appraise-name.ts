@@ -1,6 +1,8 @@
 import type { ReadName } from '../../../values/domain-name.ts'
+import { priceBand } from '../../../values/price-band.ts'
 import { priceBandOut } from './band-price.ts'
 import { type Comparable, findComparables } from '../../market/listings/find-comparables.ts'
+import type { PublishedSale } from '../../market/listings/published-sale.ts'
 import { nameMeaning } from '../../../meaning/name-meaning.ts'
 import { loadKnowledge, sharedKnowledge } from '../../market/name-index/knowledge.ts'
 import { notice } from '../issue.ts'
@@ -9,10 +11,11 @@ import type { ElsewhereOf } from './elsewhere-reason.ts'
 import { estimate } from './estimate.ts'
 
 const SHOWN_MAX = 10
+const DAY_CHARS = 10
 
 /** Estimates a price range for a name, with reasons, from listings and sales on our market. */
 export async function appraiseName(
-  { db, availability }: ToolNeeds,
+  { db, availability, findSales }: ToolNeeds,
   name: ReadName,
   { signal, now }: Run,
 ) {
@@ -21,7 +24,7 @@ export async function appraiseName(
   const readable = name.unicode.split('.', 1)[0] ?? name.label
   const words = described.words.length > 0 ? described.words : readable.split('-').filter(Boolean)
   const [comparables, looked] = await Promise.all([
-    findComparables(db, { domain: name.name, tld: name.suffix, words }),
+    findComparables({ db, findSales }, { domain: name.name, tld: name.suffix, words }),
     availability.look(name, signal),
   ])
   const facts = {
@@ -56,7 +59,10 @@ export async function appraiseName(
     zones_elsewhere: elsewhere?.zones ?? null,
     state: looked.state,
     register_cents: looked.price?.register_cents ?? null,
-    comparables: [...comparables.sold, ...comparables.alike].slice(0, SHOWN_MAX).map(comparableOut),
+    comparables: [...comparables.sold.map(saleOut), ...comparables.alike.map(offerOut)].slice(
+      0,
+      SHOWN_MAX,
+    ),
     compared_with: comparables.sameTld.length + comparables.sold.length,
     issues: isFree
       ? [notice('free', 'The name is available. You can register it at the regular price.')]
@@ -64,11 +70,17 @@ export async function appraiseName(
   }
 }
 
-function comparableOut({ domain, price_band, sold_at }: Comparable) {
+function saleOut({ domain, sale_price_cents, sold_at }: PublishedSale) {
+  // The day is enough to compare prices, and says less about the buyer.
+  const day = `${sold_at.toISOString().slice(0, DAY_CHARS)}T00:00:00.000Z`
   return {
     domain,
-    kind: sold_at ? 'sale' : 'offer',
-    price_range: priceBandOut(price_band),
-    sold_at: sold_at?.toISOString() ?? null,
+    kind: 'sale',
+    price_range: priceBandOut(priceBand(sale_price_cents)),
+    sold_at: day,
   }
+}
+
+function offerOut({ domain, price_band }: Comparable) {
+  return { domain, kind: 'offer', price_range: priceBandOut(price_band), sold_at: null }
 }

@@ -1,7 +1,14 @@
 import type { Comparable } from '../../market/listings/find-comparables.ts'
 import type { Elsewhere } from '../../registry/namespace/find-elsewhere.ts'
-import { bandMiddleCents } from './band-price.ts'
-import { COMPARABLES_MIN, labelLength, median, type Reason, times, within } from './price-effect.ts'
+import {
+  askedCents,
+  COMPARABLES_MIN,
+  labelLength,
+  median,
+  type Reason,
+  times,
+  within,
+} from './price-effect.ts'
 
 /** In how many other zones a label is registered. Undefined without zone files. */
 export type ElsewhereOf = (name: { label: string; suffix: string }) => Elsewhere | undefined
@@ -58,11 +65,9 @@ function beyondLength(some: readonly Comparable[], all: readonly Comparable[]): 
   const usual = new Map<number, number>()
   for (const length of pricesOf.keys()) {
     const near = [length - 1, length, length + 1].flatMap((each) => pricesOf.get(each) ?? [])
-    usual.set(length, median(near.map(priceOf)))
+    usual.set(length, median(near.map(askedCents)))
   }
-  return median(some.map((row) => priceOf(row) / (usual.get(labelLength(row)) ?? priceOf(row))))
-}
-
-function priceOf({ price_band }: Comparable): number {
-  return bandMiddleCents(price_band)
+  return median(
+    some.map((row) => askedCents(row) / (usual.get(labelLength(row)) ?? askedCents(row))),
+  )
 }

@@ -48,7 +48,7 @@ it('few zone files are told, and change nothing', () => {
 it('with enough listings, their prices say what it is worth, apart from their length', () => {
   const listed = (start: string, price_band: number, count: number): Comparable[] =>
     Array.from({ length: count }, (_, n) => {
-      return { domain: `${start}${n + 10}.com`, tld: 'com', price_band, sold_at: null }
+      return { domain: `${start}${n + 10}.com`, tld: 'com', price_band }
     })
   const elsewhere = { registered: 2, zones: 2 }
   // Both kinds have eight characters. Those that others want cost more.
@@ -59,4 +59,17 @@ it('with enough listings, their prices say what it is worth, apart from their le
   const short = [...listed('wanted', 4, 30), ...listed('simple', 4, 30)]
   const same = valueOf(elsewhere, [...short, ...listed('a-much-longer-name', 2, 90)])
   expect(reasonOf(same)?.effect).toBe(1)
+})
+
+it('sales pull the estimate halfway towards what was paid, as a ratio', () => {
+  const soldAt = (sale_price_cents: number) => {
+    const sale = { domain: 'solarhut.com', tld: 'com', sale_price_cents, sold_at: new Date(0) }
+    const market = { alike: [], sold: [sale], sameTld: [], all: [] }
+    return estimate({ ...FACTS, category: null }, market, () => undefined)
+  }
+  const paid = soldAt(1_300_00)
+  const quarter = soldAt(325_00)
+  expect(paid.estimate_cents / quarter.estimate_cents).toBeCloseTo(2, 1)
+  const salesOf = ({ reasons }: typeof paid) => reasons.find(({ factor }) => factor === 'sales')
+  expect(salesOf(paid)?.text).toMatch(/^1 sales of similar names are at /)
 })

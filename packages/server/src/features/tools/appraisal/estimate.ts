@@ -1,4 +1,4 @@
-import type { Comparable, Comparables } from '../../market/listings/find-comparables.ts'
+import type { Comparables } from '../../market/listings/find-comparables.ts'
 import {
   FORM_EFFECTS,
   LEAST_CENTS,
@@ -8,8 +8,10 @@ import {
 } from '../../../meaning/form-value.ts'
 import { type ElsewhereOf, elsewhereReasons } from './elsewhere-reason.ts'
 import {
+  askedCents,
   COMPARABLES_MIN,
   labelLength,
+  median,
   medianCents,
   type Reason,
   times,
@@ -42,7 +44,7 @@ const WIDTH = { low: 2.6, medium: 1.9, high: 1.5 }
 /**
  * Estimates a price range for a name. It starts with the asking prices under the same TLD, and each
  * property of the name moves it: by what the market shows if there is enough data, otherwise by a
- * fixed table. Only price bands go in, so the result can't reveal the price of a listing.
+ * fixed table. Of listings only price bands go in, so the result can't reveal a listing's price.
  */
 export function estimate(
   facts: NameFacts,
@@ -115,21 +117,25 @@ function wordReasons({ words, category, digits, hyphens, idn }: NameFacts): Reas
 }
 
 /**
- * Similar names pull the estimate towards their prices, sales more than listings, but never all the
- * way.
+ * Similar names pull the estimate towards their prices, but never all the way: sales towards what was
+ * paid, listings towards what is asked.
  */
 function alikeReasons({ alike, sold }: Comparables, startCents: number): Reason[] {
   return [
-    ...pull('sales', sold, startCents / PAID_OF_ASKED),
-    ...(alike.length >= 3 ? pull('offers', alike, startCents) : []),
+    ...pull(
+      'sales',
+      sold.map(({ sale_price_cents }) => sale_price_cents),
+      startCents * PAID_OF_ASKED,
+    ),
+    ...(alike.length >= 3 ? pull('listings', alike.map(askedCents), startCents) : []),
   ]
 }
 
-function pull(factor: string, rows: Comparable[], startCents: number): Reason[] {
-  if (rows.length === 0) return []
-  const effect = within(0.5, Math.sqrt(medianCents(rows) / startCents), 3)
-  const text = `${rows.length} ${factor === 'sales' ? 'sales' : 'listings'} of similar names are at ${times(effect)}.`
-  return [{ factor, effect, text }]
+function pull(what: 'sales' | 'listings', cents: number[], startCents: number): Reason[] {
+  if (cents.length === 0) return []
+  const effect = within(0.5, Math.sqrt(median(cents) / startCents), 3)
+  const text = `${cents.length} ${what} of similar names are at ${times(effect)}.`
+  return [{ factor: what === 'sales' ? 'sales' : 'offers', effect, text }]
 }
 
 function confidenceOf({ sold, alike, sameTld }: Comparables): Estimate['confidence'] {

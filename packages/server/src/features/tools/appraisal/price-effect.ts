@@ -13,7 +13,12 @@ export type Reason = {
 export const COMPARABLES_MIN = 20
 
 export function medianCents(rows: readonly Comparable[]): number {
-  return median(rows.map(({ price_band }) => bandMiddleCents(price_band)))
+  return median(rows.map(askedCents))
+}
+
+/** About what is asked for a name. */
+export function askedCents({ price_band }: Comparable): number {
+  return bandMiddleCents(price_band)
 }
 
 export function median(values: readonly number[]): number {

@@ -2,7 +2,6 @@ import { openToolDeps, type ToolSettings } from '../../../tool-deps.ts'
 import { Refusal } from '../../../refusal.ts'
 import { withDeadline } from '../../../values/deadline.ts'
 import { Availability } from '../../market/search/availability.ts'
-import type { FindLocked } from '../../market/search/find-listed.ts'
 import { Catalogue } from '../../registry/tlds/catalogue.ts'
 import { failureOf } from '../failure-of.ts'
 import { plainJson } from '../plain-json.ts'
@@ -14,16 +13,19 @@ import type { Failure, Order, Report, RunOrder } from './messages.ts'
 const PROGRESS_EVERY_MS = 100
 const PROGRESS_CHARS_MAX = 64 * 1024
 
+/** What the tools need to know from features above them. */
+type Given = Pick<ToolNeeds, 'findLocked' | 'findSales'>
+
 /**
  * The main program of a tools process: runs what the parent requests, and exits with the parent.
  */
-export function serveRuns(find: (slug: string) => Tool, findLocked: FindLocked): void {
+export function serveRuns(find: (slug: string) => Tool, given: Given): void {
   const aborts = new Map<number, AbortController>()
   let needs: ToolNeeds | undefined
   process.on('message', (order: Order) => {
     if (order.type === 'start') {
       guardLimits(order.limits)
-      needs = { ...openNeeds(order.settings), findLocked }
+      needs = { ...openNeeds(order.settings), ...given }
       send({ type: 'ready' })
     } else if (order.type === 'abort') {
       aborts.get(order.id)?.abort(new Error('The caller is gone.'))
@@ -47,7 +49,7 @@ function send(report: Report): void {
   if (process.connected) process.send?.(report, undefined, undefined, () => {})
 }
 
-function openNeeds(settings: ToolSettings): Omit<ToolNeeds, 'findLocked'> {
+function openNeeds(settings: ToolSettings): Omit<ToolNeeds, keyof Given> {
   const { db, clock, upstream, publicFetcher } = openToolDeps(settings)
   const availability = new Availability(upstream, new Catalogue(db, clock), clock)
   return { db, availability, publicFetcher, records: upstream.records }

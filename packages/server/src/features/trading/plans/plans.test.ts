@@ -243,6 +243,28 @@ describe('paying off', () => {
     expect(booked.filter((kind) => kind === 'captured')).toHaveLength(3)
   })
 
+  it('publishes the sale once it is paid in full, if the seller agreed', async () => {
+    const plan = await givenPlan(house, lab, { bin: 1_000_00 })
+    const { buyer, plan_id, domain, seller, listing } = plan
+    const published = async () => {
+      const { sales } = (await house.app.inject('/api/market/sold?limit=200')).json()
+      return sales.filter((sale: { domain: string }) => sale.domain === domain)
+    }
+    const agree = async (publish_sale: boolean) =>
+      await seller.browser.put(`/api/account/listings/${listing}/publishing`, { publish_sale })
+    await agree(true)
+    expect(await published()).toEqual([])
+    await passToNext(house, plan)
+    await buyer.browser.post(`/api/plans/${plan_id}/pay-off`)
+    await sweepPlans(house)
+    const sold_on = house.clock.now().toISOString().slice(0, 10)
+    expect(await published()).toEqual([
+      { domain, tld: domain.split('.')[1], sale_price_cents: 1_000_00, currency: 'USD', sold_on },
+    ])
+    await agree(false)
+    expect(await published()).toEqual([])
+  })
+
   it('by a card whose bank asks: the buyer confirms on its page', async () => {
     const plan = await givenPlan(house, lab)
     const { buyer, plan_id } = plan

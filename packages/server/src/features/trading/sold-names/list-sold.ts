@@ -12,17 +12,17 @@ export async function listSold(reader: Reader, { tld, limit, cursor }: SoldQuery
     before: positionOf(cursor),
     max: limit + 1,
   })
-  const { rows, next_cursor } = cutPage(found, limit, ({ created_at, public_id }) => {
-    return { at: created_at, id: public_id }
+  const { rows, next_cursor } = cutPage(found, limit, ({ sold_at, sale_id }) => {
+    return { at: sold_at, id: sale_id }
   })
   return {
-    sales: rows.map(({ domain, tld: own, sale_price_cents, currency, created_at }) => ({
+    sales: rows.map(({ domain, tld: own, sale_price_cents, currency, sold_at }) => ({
       ...namedOf(domain),
       tld: own,
       sale_price_cents,
       currency,
       // The day is enough to compare prices, and says less about the buyer.
-      sold_on: created_at.toISOString().slice(0, 10),
+      sold_on: sold_at.toISOString().slice(0, 10),
     })),
     next_cursor,
   }

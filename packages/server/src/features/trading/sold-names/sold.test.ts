@@ -2,13 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { addLander } from '../../../../test/support/landers.ts'
-import { givenListing, givenPartner } from '../../../../test/support/given.ts'
+import { givenListing } from '../../../../test/support/given.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
-import { saleOf } from '../../../../test/support/sales.ts'
-import type { Environment } from '../../../values/environment.ts'
-import { moveOrder } from '../orders/move-order.ts'
-import type { Action } from '../orders/states.ts'
-import { writeSale } from '../orders/write-sale.ts'
+import { type GivenSale, givenSale } from '../../../../test/support/sales.ts'
 
 const PATH = '/api/market/sold'
 
@@ -21,36 +17,12 @@ type Sale = { domain: string; sale_price_cents: number; sold_on: string }
 const sold = async (query = 'limit=100'): Promise<Sale[]> =>
   (await house.app.inject(`${PATH}?${query}`)).json().sales
 
-type Facts = { moves?: Action[]; cents?: number; environment?: Environment }
-
-/** A sale of a listing; delivered, unless it says how far it got. */
-async function givenSale(
-  listing_id: string,
-  domain: string,
-  {
-    moves = ['start-transfer', 'confirm-transfer'],
-    cents = 500_00,
-    environment = 'live',
-  }: Facts = {},
-): Promise<void> {
-  const { db, clock } = house
-  const now = clock.now()
-  const { partnerId: partner_id } = await givenPartner(house, { environment })
-  const facts = { partner_id, listing_id, domain, isOurs: false, cents, commission: 0, now }
-  const sale = { ...saleOf(facts), environment }
-  await db.begin(async (tx) => {
-    await tx`update listings set sold_at = ${now} where id = ${listing_id}`
-    await writeSale(tx, sale)
-    for (const move of moves) await moveOrder(tx, sale.public_id, move, { now })
-  })
-}
-
 const someName = () => `sold-${randomUUID().slice(0, 8)}.com`
 
 describe('GET /api/market/sold', () => {
   it('200: delivered sales of our own names, with the price that was paid', async () => {
     const domain = someName()
-    await givenSale(await givenListing(house, { domain, bin: 900_00 }), domain, { cents: 700_00 })
+    await givenSale(house, await givenListing(house, { domain, bin: 900_00 }), { cents: 700_00 })
     expect(await sold()).toContainEqual({
       domain,
       tld: 'com',
@@ -66,7 +38,7 @@ describe('GET /api/market/sold', () => {
     const shown = async () => (await sold()).some((sale) => sale.domain === domain)
     const publish = async (publish_sale: boolean) =>
       await browser.put(`/api/account/listings/${id}/publishing`, { publish_sale })
-    await givenSale(listing_id, domain)
+    await givenSale(house, listing_id)
     expect(await shown()).toBe(false)
     expect((await publish(true)).json()).toMatchObject({ publish_sale: true, state: 'sold' })
     expect(await shown()).toBe(true)
@@ -78,29 +50,34 @@ describe('GET /api/market/sold', () => {
     ['not delivered', { moves: ['start-transfer'] }],
     ['refunded', { moves: ['refund'] }],
     ['in the sandbox', { environment: 'sandbox' }],
-  ] satisfies [string, Facts][])('never a sale that is %s', async (_what, facts: Facts) => {
+  ] satisfies [string, GivenSale][])('never a sale that is %s', async (_what, facts: GivenSale) => {
     const domain = someName()
     const { environment = 'live' } = facts
-    await givenSale(await givenListing(house, { domain, environment }), domain, facts)
+    await givenSale(house, await givenListing(house, { domain, environment }), facts)
     expect((await sold()).map((sale) => sale.domain)).not.toContain(domain)
   })
 
-  it('never a brokered sale, which was not on the market', async () => {
+  it.each([
+    ['was not on the market', { approved: false, visible: false, withdrawn: true }],
+    ['had left the market', { withdrawn: true, createdAt: '2025-01-01T00:00:00.000Z' }],
+  ])('never a brokered sale of a name that %s', async (_what, facts) => {
     const domain = someName()
-    const id = await givenListing(house, {
-      domain,
-      approved: false,
-      visible: false,
-      withdrawn: true,
-    })
-    await givenSale(id, domain)
+    await givenSale(house, await givenListing(house, { domain, ...facts }), { isBrokered: true })
+    expect((await sold()).map((sale) => sale.domain)).not.toContain(domain)
+  })
+
+  it('never a brokered sale of a listed name, although its seller publishes sales', async () => {
+    const { id: account_id, browser } = await givenSignedIn(house)
+    const { id, domain, listing_id } = await addLander(house, { account_id })
+    await browser.put(`/api/account/listings/${id}/publishing`, { publish_sale: true })
+    await givenSale(house, listing_id, { isBrokered: true })
     expect((await sold()).map((sale) => sale.domain)).not.toContain(domain)
   })
 
   it('200: by TLD, and page by page without gaps', async () => {
     for (let n = 0; n < 3; n += 1) {
       const domain = `sold-${n}-${randomUUID().slice(0, 6)}.io`
-      await givenSale(await givenListing(house, { domain }), domain)
+      await givenSale(house, await givenListing(house, { domain }))
       house.clock.advance(1_000)
     }
     const all = await sold('tld=.IO&limit=100')
@@ -115,7 +92,7 @@ describe('GET /api/market/sold', () => {
 
   it('200: by an internationalized TLD in either form, 200 at once', async () => {
     const domain = 'xn--e1afmkfd.xn--p1ai'
-    await givenSale(await givenListing(house, { domain }), domain)
+    await givenSale(house, await givenListing(house, { domain }))
     for (const tld of ['рф', '.РФ', 'xn--p1ai']) {
       const found = await sold(`tld=${encodeURIComponent(tld)}&limit=200`)
       expect(found.map((sale) => sale.domain)).toEqual([domain])

@@ -2,34 +2,101 @@ import type { Reader } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 
 export type SoldRow = {
-  public_id: string
+  /** The id of the order or of the plan. */
+  sale_id: string
   domain: string
   tld: string
   sale_price_cents: number
   currency: string
-  created_at: Date
+  sold_at: Date
 }
 
 type Wanted = { tld: string | undefined; before: Position | undefined; max: number }
 
 /**
- * Delivered sales that may be published, newest first: of names that were ours, and of sellers who
- * agreed. A name that was brokered was never on the market, so its sale stays private.
+ * Delivered sales that may be published, newest first. A name that is paid monthly is sold on the day
+ * it is paid in full, for its price without our fee.
  */
 export async function readSold(reader: Reader, { tld, before, max }: Wanted): Promise<SoldRow[]> {
+  const inTld = tld === undefined ? reader`` : reader`and l.tld = ${tld}`
   return await reader<SoldRow[]>`
-    select o.public_id, o.domain, l.tld, o.sale_price_cents, o.currency, o.created_at
-    from orders o
-    join listings l on l.id = o.listing_id
-    where o.environment = 'live' and o.status in ('TRANSFER_COMPLETED', 'SETTLED')
-      and l.approved and l.sold_at is not null
-      and (l.owner_account_id is null or l.publishes_sale)
-      ${tld === undefined ? reader`` : reader`and l.tld = ${tld}`}
-      ${
-        before === undefined
-          ? reader``
-          : reader`and (o.created_at, o.public_id) < (${before.at}, ${before.id})`
-      }
-    order by o.created_at desc, o.public_id desc limit ${max}
+    (
+      select o.public_id as sale_id, o.domain, l.tld, o.sale_price_cents, o.currency,
+        o.created_at as sold_at
+      from orders o join listings l on l.id = o.listing_id
+      where ${isDelivered(reader)} and ${isOrderPublic(reader)} ${inTld}
+        ${
+          before === undefined
+            ? reader``
+            : reader`and (o.created_at, o.public_id) < (${before.at}, ${before.id})`
+        }
+      order by o.created_at desc, o.public_id desc limit ${max}
+    ) union all (
+      select p.plan_id, p.domain, l.tld, p.price_cents, l.currency, p.ended_at
+      from plans p join listings l on l.id = p.listing_id
+      where p.status = 'paid' and ${isPlanPublic(reader)} ${inTld}
+        ${
+          before === undefined
+            ? reader``
+            : reader`and (p.ended_at, p.plan_id) < (${before.at}, ${before.id})`
+        }
+      order by p.ended_at desc, p.plan_id desc limit ${max}
+    )
+    order by sold_at desc, sale_id desc limit ${max}
   `
+}
+
+type SoldWithRow = Pick<SoldRow, 'domain' | 'tld' | 'sale_price_cents' | 'sold_at'>
+
+/**
+ * Those of the latest `among` orders and plans whose names contain one of the words, newest first.
+ * Few have the words, so few listings are looked up.
+ */
+export async function readSoldWith(
+  reader: Reader,
+  words: string[],
+  among: number,
+): Promise<SoldWithRow[]> {
+  return await reader<SoldWithRow[]>`
+    select o.domain, l.tld, o.sale_price_cents, o.created_at as sold_at
+    from (
+      select domain, listing_id, seller_account_id, sale_price_cents, created_at from orders o
+      where ${isDelivered(reader)}
+      order by created_at desc, public_id desc limit ${among}
+    ) o join listings l on l.id = o.listing_id
+    where exists (select from unnest(${words}::text[]) as word where strpos(o.domain, word) > 0)
+      and ${isOrderPublic(reader)}
+    union all
+    select p.domain, l.tld, p.price_cents, p.ended_at
+    from (
+      select domain, listing_id, seller_account_id, price_cents, ended_at from plans
+      where status = 'paid'
+      order by ended_at desc, plan_id desc limit ${among}
+    ) p join listings l on l.id = p.listing_id
+    where exists (select from unnest(${words}::text[]) as word where strpos(p.domain, word) > 0)
+      and ${isPlanPublic(reader)}
+    order by sold_at desc
+  `
+}
+
+function isDelivered(reader: Reader) {
+  return reader`o.environment = 'live' and o.status in ('TRANSFER_COMPLETED', 'SETTLED')`
+}
+
+/**
+ * The name was ours, or its seller agreed. A brokered sale is private: its name was not on the market,
+ * or the sale credits no seller.
+ */
+function isOrderPublic(reader: Reader) {
+  return reader`
+    l.approved and l.sold_at is not null and (l.withdrawn_at is null or l.withdrawn_at > l.sold_at)
+    and (
+      l.owner_account_id is null
+      or (l.publishes_sale and l.owner_account_id = o.seller_account_id)
+    )
+  `
+}
+
+function isPlanPublic(reader: Reader) {
+  return reader`l.publishes_sale and l.owner_account_id = p.seller_account_id`
 }
