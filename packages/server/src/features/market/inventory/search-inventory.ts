@@ -20,6 +20,8 @@ const QUERY_CHARS_MIN = 2
 const LOOKED_AT = 12
 /** Candidates passed to the second opinion, if there is one. */
 const JUDGED_TWICE = 40
+/** Looked at if sellers hide most of the best names from partners. */
+const LOOKED_AT_INSTEAD = 1_000
 
 /** A name for sale, how it matched, and how well, from 0 to 1. */
 export type InventoryMatch = Omit<Offered, 'id'> & { match: Match; score: number }
@@ -46,11 +48,30 @@ export async function searchInventory(
     throw refuseField('q', `must have at least ${QUERY_CHARS_MIN} characters.`)
   }
   const limit = opinion.isThere ? JUDGED_TWICE : LOOKED_AT
-  const asked = { filter: unfiltered(environment), query, limit }
-  const own = await replica.read(async (reader) => await findByMeaning(reader, asked))
-  const found = await judgeAgain(opinion, query, own)
-  const names = withTypedName(query, found.slice(0, LOOKED_AT))
-  return { query, matches: await stillOffered(db, environment, names) }
+  const find = async (max: number) =>
+    await replica.read(async (reader) => {
+      return await findByMeaning(reader, { filter: unfiltered(environment), query, limit: max })
+    })
+  const choose = async (own: FoundName[]) => {
+    const found = await judgeAgain(opinion, query, own)
+    return await stillOffered(db, environment, withTypedName(query, found.slice(0, LOOKED_AT)))
+  }
+  const best = await find(limit)
+  const matches = await choose(best)
+  if (matches.length >= RESULTS_MAX || best.length < limit) return { query, matches }
+  const shown = await onlyShown(db, environment, await find(LOOKED_AT_INSTEAD))
+  return { query, matches: await choose(shown.slice(0, limit)) }
+}
+
+/** Those of the names that no seller hides from partners. */
+async function onlyShown(
+  db: Db,
+  environment: Environment,
+  names: FoundName[],
+): Promise<FoundName[]> {
+  const domains = names.map(({ domain }) => domain)
+  const offers = await findOffers(db, environment, domains, 'partners')
+  return names.filter(({ domain }) => offers.has(domain))
 }
 
 /** Reads the names from the primary, so that one sold a moment ago is not shown. */
