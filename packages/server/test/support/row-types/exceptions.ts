@@ -39,6 +39,8 @@ export const NEVER_NULL: Record<string, { constraints: string[] } | { why: strin
   'features/trading/settlements/payout-sql.ts readEarners partner_id': {
     constraints: ['ledger_accounts_code_check'],
   },
+  'features/trading/sold-names/sql.ts readSold sold_at': { constraints: ['plans_check1'] },
+  'features/trading/sold-names/sql.ts readSoldWith sold_at': { constraints: ['plans_check1'] },
   'features/trading/webhooks/sql.ts findEndpoint sealed_secret': {
     constraints: ['webhook_endpoints_check2'],
   },
