@@ -1,8 +1,8 @@
 import type { Address, StandIns } from './address/shown-page.ts'
-import type { AnyQuestion, SitePage } from './load/site-page.ts'
+import type { AnyQuestion, PageSearch, SitePage } from './load/site-page.ts'
 import { newestNames, popularTlds } from './pages/front/load.ts'
 import { listingGroups, listingsFor } from './pages/market/load.ts'
-import { marketHref, parseMarketSearch } from './pages/market/market-search.ts'
+import { isByMeaning, marketHref, parseMarketSearch } from './pages/market/market-search.ts'
 import { parseList } from './pages/search/name-list.ts'
 import { parseSearchAddress, readSearchQuery } from './pages/search/query.ts'
 import { parseTldAddress, readTldParam, tldHref } from './pages/tlds/tld-address.ts'
@@ -36,7 +36,7 @@ export const PAGES: SitePage[] = [
   {
     path: '/',
     isPublic: true,
-    isSearch: true,
+    searches: searchedNames,
     load: async () => (await import('./pages/front/page.tsx')).FrontPage,
     query: searchQuery,
     questions: async (address) => [newestNames, popularTlds, ...(await askSearch(address))],
@@ -44,7 +44,7 @@ export const PAGES: SitePage[] = [
   {
     path: '/search',
     isPublic: true,
-    isSearch: true,
+    searches: searchedNames,
     load: async () => (await import('./pages/search/page.tsx')).SearchPage,
     query: searchQuery,
     questions: askSearch,
@@ -52,7 +52,7 @@ export const PAGES: SitePage[] = [
   {
     path: '/register/:domain',
     isPublic: true,
-    isSearch: 'always',
+    searches: () => 'one registry',
     load: async () => (await import('./pages/register/page.tsx')).RegisterPage,
     questions: async ({ params }) => {
       const { questionsAbout } = await import('./pages/register/load.ts')
@@ -86,6 +86,7 @@ export const PAGES: SitePage[] = [
     isPublic: true,
     load: async () => (await import('./pages/market/page.tsx')).MarketPage,
     query: (query) => paramsOf(marketHref(parseMarketSearch(query))),
+    searches: (query) => (isByMeaning(parseMarketSearch(query)) ? 'market' : undefined),
     questions: ({ query }) => [listingsFor(parseMarketSearch(query)), listingGroups],
   },
   {
@@ -108,6 +109,7 @@ export const PAGES: SitePage[] = [
     isPublic: true,
     load: async () => (await dropsPage()).DropsPage,
     query: keeping('q', 'kind', 'sort', 'zone', 'date', 'length_max', 'plain', 'cursor'),
+    searches: () => 'drops',
     questions: async ({ query }) => (await dropsPage()).askDrops(query),
   },
   {
@@ -273,6 +275,10 @@ function searchQuery(query: Record<string, string>): Record<string, string> {
 
 function paramsOf(href: string): Record<string, string> {
   return parseQuery(href.slice(href.indexOf('?') + 1 || href.length))
+}
+
+function searchedNames({ q }: Record<string, string>): PageSearch | undefined {
+  return q === undefined ? undefined : 'registries'
 }
 
 async function askSearch({ query }: Address): Promise<AnyQuestion[]> {

@@ -9,7 +9,7 @@ import { operationSamples } from './docs/operation-samples.ts'
 import { plateLook } from './kit/plate-look.ts'
 import type { Answer } from './load/answers.ts'
 import { formatIsland } from './load/island.ts'
-import type { AnyQuestion, SitePage } from './load/site-page.ts'
+import type { AnyQuestion, PageSearch, SitePage } from './load/site-page.ts'
 import { PAGES, STAND_INS } from './pages.ts'
 import { formatQuery, parseQuery } from './query-string.ts'
 import { answerQuestions } from './server/answer-questions.ts'
@@ -30,7 +30,7 @@ type Wanted = {
   path: string
   query: Record<string, string>
   href: string
-  isSearch: boolean
+  searches: PageSearch | undefined
   isKnown: boolean
 }
 
@@ -101,8 +101,7 @@ export function wantedAt(url: string): Wanted | undefined {
   const path = plainPath(given)
   const query = queryOf(page, { path, params, query: parseQuery(search), hash: '' })
   const href = path + formatQuery(query)
-  const isSearch = page.isSearch === 'always' || (page.isSearch === true && 'q' in query)
-  return { path, query, href, isSearch, isKnown: true }
+  return { path, query, href, searches: page.searches?.(query), isKnown: true }
 }
 
 /** Docs pages can show their code in every language (docs/code-tabs.tsx). */
@@ -116,7 +115,7 @@ function unknownBelow(path: string): Wanted {
   const [, first = ''] = path.split('/', 2)
   const isKnown = PAGES.some((page) => page.path === `/${first}`)
   const shared = isKnown && first !== '' ? `/${first}/not-found` : '/not-found'
-  return { path: shared, query: {}, href: `${shared}?`, isSearch: false, isKnown: false }
+  return { path: shared, query: {}, href: `${shared}?`, searches: undefined, isKnown: false }
 }
 
 function largeOf(questions: readonly AnyQuestion[]): string[] {

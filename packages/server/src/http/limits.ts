@@ -44,7 +44,8 @@ export const LIMITS = {
   'public.referral':     { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'referral.clicks':     { max: 120, windowSeconds: 1_800, by: 'ip',      code: 'rate_limited' },
   // Pages rendered on the server, those that ask registries, and all of them. Pages from memory
-  // don't count. Beyond that, the browser renders them.
+  // don't count. Beyond that, the browser renders them. A page that searches also counts as a call of
+  // the API's search.
   'pages.renders':       { max: 120, windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'pages.searches':      { max: 20,  windowSeconds: 60, by: 'ip',         code: 'rate_limited' },
   'pages.all-renders':   { max: 3_000, windowSeconds: 60, by: 'everyone', code: 'rate_limited' },

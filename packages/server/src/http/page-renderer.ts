@@ -5,13 +5,18 @@ import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { LookOf } from './listing-cards.ts'
 
+/**
+ * What a page searches while it is rendered. The calls of the API that do the same have limits of
+ * their own.
+ */
+export type PageSearch = 'registries' | 'one registry' | 'market' | 'drops'
+
 /** An address without anything that its page doesn't read. Equal `href`s have equal pages. */
 export type WantedPage = {
   path: string
   query: Record<string, string>
   href: string
-  /** Rendering it asks registries. */
-  isSearch: boolean
+  searches: PageSearch | undefined
   isKnown: boolean
 }
 

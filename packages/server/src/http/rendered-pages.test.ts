@@ -39,6 +39,32 @@ describe.skipIf(!existsSync(RENDERER))('limits of rendering (needs npm run build
     expect(await isRendered(house, '/market')).toBe(true)
   })
 
+  it.each([
+    ['/market?q=dog&after=MQ', '/api/market/search?q=cat', 1],
+    ['/search?q=one.com', '/api/domain/search', 1],
+    ['/?q=one.com', '/api/domain/search', 1],
+    ['/register/one.com', '/api/domain/suggest?q=two', 1],
+    ['/drops?q=one', '/api/drops?q=two', 3],
+  ])('429: %s counts as a call of the API', async (url, path, calls) => {
+    const house = await openHouse({ rateLimitScale: SCALE })
+    const remoteAddress = '198.51.100.7'
+    const call = async () => {
+      const search = { method: 'POST', payload: { q: 'two.com' } } as const
+      const sent = path.includes('?') ? ({ method: 'GET' } as const) : search
+      return (await house.app.inject({ url: path, remoteAddress, ...sent })).statusCode
+    }
+    for (let made = 0; made < calls; made += 1) expect(await call()).toBe(200)
+    const refused = await house.app.inject({ url, remoteAddress })
+    expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+    expect(refused.headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(refused.body).toContain('You can search again in 60 seconds.')
+    expect(await isRendered(house, url, '198.51.100.8')).toBe(true)
+    house.clock.advance(60_000)
+    expect(await isRendered(house, url)).toBe(true)
+    for (let made = 1; made < calls; made += 1) expect(await call()).toBe(200)
+    expect(await call()).toBe(429)
+  })
+
   it('a rendering does not use up what the visitor may ask of the API', async () => {
     const house = await openHouse({ rateLimitScale: SCALE })
     for (const page of [1, 2, 3]) expect(await isRendered(house, `/market?page=${page}`)).toBe(true)
@@ -69,7 +95,7 @@ describe('a page that fails', () => {
   it('leaves the page to the browser, and is tried again', async () => {
     const clock = testClock()
     const limiter = openLimiter({ scale: 1, redis: undefined, clock })
-    const wanted = { path: '/', query: {}, href: '/', isSearch: false, isKnown: true }
+    const wanted = { path: '/', query: {}, href: '/', searches: undefined, isKnown: true } as const
     let tries = 0
     const renderer = {
       wantedAt: () => wanted,

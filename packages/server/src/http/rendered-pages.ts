@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../refusal.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { SharedWork } from '../values/shared-work.ts'
@@ -6,7 +7,7 @@ import { callerAddress } from './caller-address.ts'
 import type { Limiter } from './limiter.ts'
 import type { LimitName } from './limits.ts'
 import type { Page } from './page-body.ts'
-import type { PageRenderer, WantedPage } from './page-renderer.ts'
+import type { PageRenderer, PageSearch, WantedPage } from './page-renderer.ts'
 
 type Renderer = Pick<PageRenderer, 'wantedAt' | 'render'>
 type Needs = { renderer: Renderer; fetch: typeof fetch; limiter: Limiter; clock: Clock }
@@ -21,6 +22,14 @@ const BODIES_WEIGHT = 5
 /** Renderings wait for their data most of the time, but each one holds memory. */
 const AT_ONCE_MAX = 32
 const NEVER = new AbortController().signal
+
+/** The limit of the API's own call for the same search. */
+const API_LIMITS = {
+  registries: 'public.search',
+  'one registry': 'public.check',
+  market: 'public.market-search',
+  drops: 'public.drops',
+} as const satisfies Record<PageSearch, LimitName>
 
 /**
  * Public pages as HTML, rendered for a visitor who isn't signed in. That makes them the same for
@@ -38,14 +47,20 @@ export class RenderedPages {
     this.#needs = needs
   }
 
-  /** Undefined if this page can't be rendered now. The browser can always do it itself. */
+  /**
+   * Undefined if this page can't be rendered now. The browser can always do it itself.
+   *
+   * Refuses: rate_limited (a search too many, counted together with the visitor's calls of the API).
+   */
   async pageFor(request: Asked): Promise<Page | undefined> {
     const wanted = this.#needs.renderer.wantedAt(request.url)
     if (!wanted) return undefined
     const kept = this.#kept.use(wanted.href)
     if (kept && this.#needs.clock.now().getTime() < kept.until) return kept
     if (this.#underWay.size >= AT_ONCE_MAX) return undefined
-    if (!(await this.#mayRender(wanted, callerAddress(request.ip)))) return undefined
+    const caller = callerAddress(request.ip)
+    if (!(await this.#mayRender(wanted, caller))) return undefined
+    if (wanted.searches) await this.#countSearch(wanted.searches, caller)
     try {
       return await this.#underWay.do(wanted.href, NEVER, async () => await this.#render(wanted))
     } catch (error) {
@@ -54,13 +69,24 @@ export class RenderedPages {
     }
   }
 
-  async #mayRender({ isSearch }: WantedPage, caller: string): Promise<boolean> {
+  async #mayRender({ searches }: WantedPage, caller: string): Promise<boolean> {
     const { limiter } = this.#needs
-    const own: LimitName[] = isSearch ? ['pages.renders', 'pages.searches'] : ['pages.renders']
+    const own: LimitName[] = ['pages.renders']
+    if (searches === 'registries' || searches === 'one registry') own.push('pages.searches')
     for (const name of own) {
       if (!(await limiter.take(name, caller)).isAllowed) return false
     }
     return (await limiter.take('pages.all-renders', 'everyone')).isAllowed
+  }
+
+  /** Rendering a search costs as much as the API's answer, so it must not double what one may ask. */
+  async #countSearch(searches: PageSearch, caller: string): Promise<void> {
+    const { isAllowed, resetSeconds } = await this.#needs.limiter.take(API_LIMITS[searches], caller)
+    if (isAllowed) return
+    const wait = resetSeconds === 1 ? 'a second' : `${resetSeconds} seconds`
+    throw new Refusal('rate_limited', `You can search again in ${wait}.`, {
+      retryAfterSeconds: resetSeconds,
+    })
   }
 
   async #render(wanted: WantedPage): Promise<Kept> {

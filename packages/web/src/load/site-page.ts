@@ -5,6 +5,9 @@ import type { Question } from './answers.ts'
 /** Its answer may be of any type: here it is only asked and stored. */
 export type AnyQuestion = Question<unknown>
 
+/** The server has the same list (http/page-renderer.ts). */
+export type PageSearch = 'registries' | 'one registry' | 'market' | 'drops'
+
 /**
  * A page and what it needs to know. The browser asks its questions while the page's code loads. The
  * server asks them before it renders the page.
@@ -18,11 +21,8 @@ export type SitePage = Pick<Page, 'path' | 'load'> & {
    * no other parameter costs a rendering. By default there are none.
    */
   query?: (query: Record<string, string>) => Record<string, string>
-  /**
-   * A query with `q` makes the server ask registries, which has its own limit. `always`: it asks
-   * without one.
-   */
-  isSearch?: true | 'always'
+  /** What the page searches, given these parameters. The server counts it like a call of its API. */
+  searches?: (query: Record<string, string>) => PageSearch | undefined
 }
 
 /** The same pages for the router. */
