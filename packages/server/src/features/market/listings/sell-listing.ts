@@ -2,6 +2,7 @@ import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
 import {
   type HeldListing,
+  isMarkedHidden,
   isMarkedSold,
   isOfferedBy,
   lockListing,
@@ -66,4 +67,13 @@ export async function isSold(
   domain: string,
 ): Promise<boolean> {
   return await isMarkedSold(reader, environment, domain)
+}
+
+/** Whether partners may not learn that a name is or was for sale here. */
+export async function isHiddenFromPartners(
+  reader: Reader,
+  environment: Environment,
+  domain: string,
+): Promise<boolean> {
+  return await isMarkedHidden(reader, environment, domain)
 }

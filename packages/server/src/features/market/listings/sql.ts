@@ -219,6 +219,19 @@ export async function isMarkedSold(
   return rows.length > 0
 }
 
+/** Whether a listing's seller hides it from partners, in whatever state it is. */
+export async function isMarkedHidden(
+  reader: Reader,
+  environment: Environment,
+  domain: string,
+): Promise<boolean> {
+  const rows = await reader`
+    select 1 from listings
+    where environment = ${environment} and domain = ${domain} and hide_from_partners
+  `
+  return rows.length > 0
+}
+
 export async function setSold(
   tx: Tx,
   id: string,

@@ -4,8 +4,9 @@ import type { PublicFetcher } from '../../../upstream/fetch-public.ts'
 import { withDeadline } from '../../../values/deadline.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
 import { findOffer } from '../../market/listings/find-offer.ts'
-import { isSold } from '../../market/listings/sell-listing.ts'
+import { isHiddenFromPartners, isSold } from '../../market/listings/sell-listing.ts'
 import type { Availability, CheckedAvailability } from '../../market/search/availability.ts'
+import { DIRECT_PARTNER_ID } from '../partners/direct-sales.ts'
 import { hasParkingServers } from './parking-signs.ts'
 import { isSiteActive } from './probe-site.ts'
 import { hasOpenCase } from './sql.ts'
@@ -27,8 +28,10 @@ export async function reasonInside(
   if (await hasOpenCase(reader, { partner_id, environment }, domain)) return 'open_case'
   const { price } = await findOffer(reader, environment, domain)
   // A name that was sold here can't be sold again, so the case would lead nowhere.
-  if (price || (await isSold(reader, environment, domain))) return 'listed'
-  return null
+  if (!price && !(await isSold(reader, environment, domain))) return null
+  if (partner_id === DIRECT_PARTNER_ID) return 'listed'
+  // What a partner can't tell from a case that somebody else has.
+  return (await isHiddenFromPartners(reader, environment, domain)) ? 'open_case' : 'listed'
 }
 
 /**

@@ -3,6 +3,7 @@ import { givenCase, postCase } from '../../../../test/support/brokerage.ts'
 import { givenListing, givenPartner, type GivenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { givenSignedIn } from '../../../../test/support/people.ts'
 import { signedCall } from '../../../../test/support/signed-call.ts'
 
 let lab: TestLab
@@ -48,6 +49,27 @@ describe('GET /brokerage/eligibility', () => {
     expect(await eligibility('solarhub.com')).toMatchObject({ reason: 'listed' })
     expect(await eligibility(domain)).toMatchObject({ reason: 'open_case' })
     expect(await lab.asked('')).toBe(before)
+  })
+
+  it('200 open_case: partners can’t tell that a name is listed which its seller hides from them', async () => {
+    for (const [domain, sold] of [
+      ['hidden-offer.com', false],
+      ['hidden-sale.com', true],
+    ] as const) {
+      const id = await givenListing(house, { domain, sold })
+      await house.db`update listings set hide_from_partners = true where id = ${id}`
+      const before = await lab.asked('')
+      expect(await eligibility(domain)).toEqual({ domain, eligible: false, reason: 'open_case' })
+      expect(await lab.asked('')).toBe(before)
+      const { status, body } = await postCase(house, partner, { domain })
+      expect([status, body.error.details]).toEqual([
+        422,
+        [{ field: 'domain', message: 'open_case' }],
+      ])
+      const { browser } = await givenSignedIn(house)
+      const asked = await browser.get(`/api/brokerage/eligibility?domain=${domain}`)
+      expect(asked.json()).toMatchObject({ eligible: false, reason: 'listed' })
+    }
   })
 
   it.each(['', 'acme', 'not a domain', '127.0.0.1', '[::1]', 'a@example.com', 'co.uk', '-a.com'])(

@@ -93,7 +93,7 @@ async function demandOwnRoom(tx: Tx, account_id: string): Promise<void> {
 
 const WHY: Record<Reason, string> = {
   active_site: 'it runs an active site',
-  open_case: 'it has an open case already',
+  open_case: "it has an open case already, or can't be brokered now",
   listed: 'it is or was for sale here',
   unregistered: 'nobody has registered it',
   invalid: 'it is not a domain name',
