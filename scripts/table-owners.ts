@@ -47,6 +47,7 @@ export const OWNERS: Record<string, string[]> = {
   'market/saved-searches': ['saved_search_drops', 'saved_search_hits', 'saved_searches'],
   'market/watching': [
     'listing_news',
+    'registry_budgets',
     'watch_alerts',
     'watch_budgets',
     'watch_firings',

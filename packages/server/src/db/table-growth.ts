@@ -151,6 +151,7 @@ export const BOUNDED: Record<string, string> = {
   recovery_codes: OF_ACCOUNTS,
   referral_links: OF_PARTNERS,
   registry_answers: OF_ACCOUNTS,
+  registry_budgets: OF_TLDS,
   saved_cards: OF_ACCOUNTS,
   saved_searches: OF_ACCOUNTS,
   schema_migrations: 'one row a migration',

@@ -182,7 +182,8 @@ it('a watched name leased by one worker is not claimed by another whose clock is
     looks += 1
     return await answered.promise
   }
-  const needs = { db: house.db, availability: { look } }
+  const registries = async () => () => 'a registry'
+  const needs = { db: house.db, availability: { look, registries } }
   const checking = checkNames(needs, systemClock.now())
   await until('it is asked', async () => looks > 0)
   await checkNames(needs, AHEAD.now())

@@ -81,6 +81,19 @@ export class RdapClient {
     return answer
   }
 
+  /**
+   * Which host is asked about a name first, if one is known. Without IANA's list, only the overrides
+   * are.
+   */
+  async readHosts(signal: AbortSignal): Promise<(name: string) => string | undefined> {
+    const { overrides } = this.#options
+    const bootstrap = await this.#bootstrap.read(signal).catch((): Bootstrap => new Map())
+    return (name) => {
+      const [server] = serversFor(name, bootstrap, overrides)
+      return server === undefined ? undefined : new URL(server).host
+    }
+  }
+
   async #ask(name: string, deadline: AbortSignal, depth: Depth): Promise<RdapAnswer> {
     const answer: RdapAnswer = { facts: emptyFacts('RDAP'), server: '', hasServer: true, tried: [] }
     const servers = await this.#findServers(name, answer, deadline)

@@ -7,7 +7,7 @@ import { decodeAnswer } from './decode.ts'
 import { askPort43 } from './port43.ts'
 import { readReferral } from './referral.ts'
 import { readWhois } from './read-whois.ts'
-import { SERVER_QUIRKS, SUFFIX_SERVERS } from './servers.ts'
+import { knownServer, SERVER_QUIRKS } from './servers.ts'
 
 export type WhoisOptions = {
   dial: (host: string, port: number) => { host: string; port: number }
@@ -90,12 +90,9 @@ export class WhoisClient {
 
   /** The server of the longest suffix in our table, or else the one that IANA lists. */
   async #findServer(name: string, answer: WhoisAnswer, signal: AbortSignal): Promise<string> {
-    const labels = name.split('.')
-    for (let from = 1; from < labels.length; from++) {
-      const known = SUFFIX_SERVERS.get(labels.slice(from).join('.'))
-      if (known) return known
-    }
-    const tld = labels.at(-1) ?? ''
+    const known = knownServer(name)
+    if (known) return known
+    const tld = name.slice(name.lastIndexOf('.') + 1)
     const found = this.#foundServers.get(tld) ?? (await this.#askIana(tld, answer, signal))
     if (found === undefined) return ''
     if (this.#foundServers.size >= FOUND_SERVERS_MAX) this.#foundServers.clear()

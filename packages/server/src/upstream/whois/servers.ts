@@ -142,3 +142,13 @@ function readTable(table: string): Map<string, string> {
   }
   return servers
 }
+
+/** The server of the longest suffix in our table. */
+export function knownServer(name: string): string | undefined {
+  const labels = name.split('.')
+  for (let from = 1; from < labels.length; from++) {
+    const known = SUFFIX_SERVERS.get(labels.slice(from).join('.'))
+    if (known) return known
+  }
+  return undefined
+}

@@ -1,4 +1,5 @@
 import type { Upstream } from '../../../upstream/open-upstream.ts'
+import { knownServer } from '../../../upstream/whois/servers.ts'
 import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Clock } from '../../../values/clock.ts'
 import type { ReadName } from '../../../values/domain-name.ts'
@@ -25,6 +26,9 @@ type LookOptions = {
   /** Asks again if what is cached is older. */
   ageMaxMs?: number
 }
+
+/** The host of its server or, if none is known, the TLD. */
+export type RegistryOf = (name: { domain: string; tld: string }) => string
 
 type Kept = { finding: Finding; keptAt: number }
 
@@ -80,6 +84,12 @@ export class Availability {
     const find = (leave: AbortSignal) => this.#find(name, sold, leave)
     const finding = await this.#underWay.do(name.name, signal, find)
     return this.#looked(name, finding, sold, false)
+  }
+
+  /** Which registry's server is asked about a name. One server often answers for several TLDs. */
+  async registries(signal: AbortSignal): Promise<RegistryOf> {
+    const rdapHostOf = await this.#ask.rdap.readHosts(signal)
+    return ({ domain, tld }) => rdapHostOf(domain) ?? knownServer(domain) ?? tld
   }
 
   /** Whether the operator has imported zone files. */

@@ -2,11 +2,11 @@ import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { workThrough } from '../../../jobs/leased-work.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
-import type { Availability, CheckedAvailability } from '../search/availability.ts'
+import type { Availability, CheckedAvailability, RegistryOf } from '../search/availability.ts'
 import {
   deleteUnwatched,
-  type DueName,
   giveBackNames,
+  isAnyDue,
   leaseNames,
   postponeNames,
   readDueNames,
@@ -14,14 +14,14 @@ import {
 } from './check-sql.ts'
 import { judgeCheck } from './judge-check.ts'
 
-type Needs = { db: Db; availability: Pick<Availability, 'look'> }
+type Needs = { db: Db; availability: Pick<Availability, 'look' | 'registries'> }
 
 /** Names looked at in one round, and of these the checks that run at the same time. */
 const BATCH_MAX = 60
 const AT_ONCE = 4
-/** Checks of one TLD's names in a minute, by all workers. Its registry also answers searches. */
+/** Checks at one registry in a minute, by all workers. It also answers searches. */
 export const CHECKS_PER_MINUTE = 30
-/** Until a TLD's next minute has begun. */
+/** Until a registry's next minute has begun. */
 const POSTPONED_MS = 60_000
 const CHECK_MS = 10_000
 /** A batch takes at most a quarter of it. */
@@ -34,8 +34,10 @@ const AGE_MAX_MS = 60_000
  * may be due. A batch left behind by a crash is picked up again when its lease expires.
  */
 export async function checkNames(needs: Needs, now: Date, leaving?: AbortSignal): Promise<boolean> {
-  const { db } = needs
-  const { granted, isMoreDue } = await db.begin((tx) => claimNames(tx, now))
+  const { db, availability } = needs
+  if (!(await isAnyDue(db, now))) return false
+  const registryOf = await availability.registries(AbortSignal.timeout(CHECK_MS))
+  const { granted, isMoreDue } = await db.begin((tx) => claimNames(tx, registryOf, now))
   await workThrough(granted, {
     atOnce: AT_ONCE,
     leaving,
@@ -45,15 +47,17 @@ export async function checkNames(needs: Needs, now: Date, leaving?: AbortSignal)
   return isMoreDue
 }
 
-/** Leases due names, as far as the budgets of their TLDs allow. */
-async function claimNames(tx: Tx, now: Date) {
+/** Leases due names, as far as the budgets of their registries allow. */
+async function claimNames(tx: Tx, registryOf: RegistryOf, now: Date) {
   const due = await readDueNames(tx, now, BATCH_MAX)
   const granted: string[] = []
   const postponed: string[] = []
   // In one order, so that two workers can't wait for each other.
-  for (const [tld, names] of [...byTld(due)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  const byRegistry = Map.groupBy(due, registryOf)
+  for (const [registry, rows] of [...byRegistry].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const names = rows.map(({ domain }) => domain)
     const wanted = names.length
-    const count = await spendBudget(tx, { tld, wanted, perMinute: CHECKS_PER_MINUTE })
+    const count = await spendBudget(tx, { registry, wanted, perMinute: CHECKS_PER_MINUTE })
     granted.push(...names.slice(0, count))
     postponed.push(...names.slice(count))
   }
@@ -61,12 +65,6 @@ async function claimNames(tx: Tx, now: Date) {
   const until = new Date(now.getTime() + POSTPONED_MS)
   if (postponed.length > 0) await postponeNames(tx, postponed, until)
   return { granted, isMoreDue: due.length === BATCH_MAX }
-}
-
-function byTld(due: DueName[]): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const { domain, tld } of due) groups.set(tld, [...(groups.get(tld) ?? []), domain])
-  return groups
 }
 
 async function checkName({ db, availability }: Needs, domain: string, now: Date): Promise<void> {

@@ -17,26 +17,32 @@ export async function readDueNames(tx: Tx, now: Date, max: number): Promise<DueN
   `
 }
 
+export async function isAnyDue(db: Db, now: Date): Promise<boolean> {
+  const rows = await db`select 1 from watched_names where next_check_at <= ${now} limit 1`
+  return rows.length > 0
+}
+
 /**
- * Takes what is left of a TLD's budget for this minute, up to what is wanted. All workers share it.
- * The minute is the database's, so their clocks don't matter.
+ * Takes what is left of a registry's budget for this minute, up to what is wanted. All workers share
+ * it. The minute is the database's, so their clocks don't matter.
  */
 export async function spendBudget(
   tx: Tx,
-  { tld, wanted, perMinute }: { tld: string; wanted: number; perMinute: number },
+  { registry, wanted, perMinute }: { registry: string; wanted: number; perMinute: number },
 ): Promise<number> {
   await tx`
-    insert into watch_budgets (tld, minute, spent)
-    values (${tld}, date_trunc('minute', clock_timestamp()), 0)
-    on conflict (tld) do update set
-      spent = case when watch_budgets.minute = excluded.minute then watch_budgets.spent else 0 end,
+    insert into registry_budgets (registry, minute, spent)
+    values (${registry}, date_trunc('minute', clock_timestamp()), 0)
+    on conflict (registry) do update set
+      spent = case
+        when registry_budgets.minute = excluded.minute then registry_budgets.spent else 0 end,
       minute = excluded.minute
   `
   const [row] = await tx<{ left: number }[]>`
-    select ${perMinute} - spent as left from watch_budgets where tld = ${tld} for update
+    select ${perMinute} - spent as left from registry_budgets where registry = ${registry} for update
   `
   const granted = Math.max(0, Math.min(wanted, row?.left ?? 0))
-  await tx`update watch_budgets set spent = spent + ${granted} where tld = ${tld}`
+  await tx`update registry_budgets set spent = spent + ${granted} where registry = ${registry}`
   return granted
 }
 
@@ -47,7 +53,7 @@ export async function leaseNames(tx: Tx, domains: string[], leaseMs: number): Pr
   `
 }
 
-/** Names for which the budget is spent make room for those of other TLDs. */
+/** Names for which the budget is spent make room for those of other registries. */
 export async function postponeNames(tx: Tx, domains: string[], until: Date): Promise<void> {
   await tx`update watched_names set next_check_at = ${until} where domain = any(${domains})`
 }

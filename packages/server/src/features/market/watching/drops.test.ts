@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await lab.reset()
-  await house.db`delete from watch_budgets`
+  await house.db`delete from registry_budgets`
 })
 
 /** The next day's zone file has these names, beside those that stay. */

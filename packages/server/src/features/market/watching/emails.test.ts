@@ -34,7 +34,7 @@ describe('email', () => {
       await lab.names([domain], 'parked')
       await browser.post(PATH, { domain, on: ['available'] })
       await lab.live([domain], 'dropped')
-      await house.db`delete from watch_budgets`
+      await house.db`delete from registry_budgets`
       await workWatching(house)
       return domain
     }
