@@ -1804,6 +1804,15 @@ create table registry_answers (
   constraint registry_answers_pkey PRIMARY KEY (account_id, tld)
 );
 
+create table registry_budgets (
+  registry text not null,
+  minute timestamp with time zone not null,
+  spent integer not null,
+  constraint registry_budgets_registry_check CHECK ((length(registry) <= 300)),
+  constraint registry_budgets_spent_check CHECK ((spent >= 0)),
+  constraint registry_budgets_pkey PRIMARY KEY (registry)
+);
+
 create table renewal_charges (
   charge_id text not null,
   renewal_id text not null,
@@ -1924,6 +1933,7 @@ create table saved_search_hits (
   bin_price_cents bigint not null,
   report_id text,
   found_at timestamp with time zone not null,
+  score real,
   constraint saved_search_hits_saved_search_id_fkey FOREIGN KEY (saved_search_id) REFERENCES saved_searches(id) ON DELETE CASCADE,
   constraint saved_search_hits_pkey PRIMARY KEY (saved_search_id, listing_id)
 );
@@ -1947,6 +1957,9 @@ create table saved_searches (
   created_at timestamp with time zone not null,
   source text not null default 'market'::text,
   is_plain boolean not null default false,
+  category text,
+  lists integer[] not null default '{}'::integer[],
+  lists_version smallint not null default 0,
   constraint saved_searches_every_check CHECK ((every = ANY (ARRAY['instant'::text, 'daily'::text, 'weekly'::text]))),
   constraint saved_searches_length_max_check CHECK (((length_max >= 1) AND (length_max <= 63))),
   constraint saved_searches_max_cents_check CHECK ((max_cents > 0)),
@@ -1963,6 +1976,7 @@ END),
   constraint saved_searches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint saved_searches_pkey PRIMARY KEY (id)
 );
+CREATE INDEX saved_searches_by_list ON public.saved_searches USING gin (lists);
 CREATE INDEX saved_searches_due ON public.saved_searches USING btree (due_at) WHERE (due_at IS NOT NULL);
 CREATE INDEX saved_searches_of_account ON public.saved_searches USING btree (account_id, created_at DESC);
 

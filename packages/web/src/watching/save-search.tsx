@@ -15,20 +15,22 @@ export type SaveProps = {
     tld: string
     max: number | null
     length_max: number | null
+    category?: string
     /** Names for sale, if not given. */
     source?: 'market' | 'drops'
     plain?: boolean
   }
 }
 
-/** Saves the search that is shown. Categories can't be saved. */
+/** Saves the search that is shown. */
 export function SaveSearch({ search }: SaveProps) {
-  const { q, tld, max, length_max, source = 'market', plain = false } = search
+  const { q, tld, max, length_max, category = '', source = 'market', plain = false } = search
   const [isBusy, setBusy] = useState(false)
   const filters = {
     ...(tld !== '' && { tld }),
     ...(max !== null && max > 0 && { max }),
     ...(length_max !== null && { length_max }),
+    ...(category !== '' && { category }),
     ...(plain && { plain }),
   }
   const save = async () => {

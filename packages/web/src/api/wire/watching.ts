@@ -32,7 +32,13 @@ export const watcheShape = {
 
 export const mailShape = text as Word<'instant' | 'daily' | 'weekly' | 'off'>
 
-export const filtersShape = { 'tld?': text, 'max?': number, 'length_max?': number, 'plain?': truth }
+export const filtersShape = {
+  'tld?': text,
+  'max?': number,
+  'length_max?': number,
+  'category?': text,
+  'plain?': truth,
+}
 
 export const savedSearcheShape = {
   saved_search_id: text,
@@ -95,7 +101,13 @@ export const addSavedSearch = {
     body: {
       source?: 'market' | 'drops'
       q: string
-      filters?: { tld?: string; max?: number; length_max?: number; plain?: boolean }
+      filters?: {
+        tld?: string
+        max?: number
+        length_max?: number
+        category?: string
+        plain?: boolean
+      }
       every: 'instant' | 'daily' | 'weekly'
     }
   },

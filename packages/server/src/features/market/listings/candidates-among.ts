@@ -58,7 +58,7 @@ async function readAll(
   )
 }
 
-function candidateOf(lexicon: Lexicon, domain: string, reading: string): Candidate {
+export function candidateOf(lexicon: Lexicon, domain: string, reading: string): Candidate {
   const dot = domain.indexOf('.')
   const parts = partsOf(lexicon, reading)
   const words = parts.filter((part) => part !== UNKNOWN && !isOtherReading(part))

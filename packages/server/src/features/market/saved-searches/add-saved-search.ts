@@ -3,6 +3,7 @@ import { Refusal, refuseField } from '../../../refusal.ts'
 import { centsOf } from '../../../values/cents.ts'
 import { readTld } from '../../../values/domain-name.ts'
 import { publicId } from '../../../values/public-id.ts'
+import { listsOfQuery } from '../listings/search-lists.ts'
 import {
   type Every,
   insertSaved,
@@ -20,6 +21,7 @@ type Filters = {
   tld?: string | undefined
   max?: number | undefined
   length_max?: number | undefined
+  category?: string | undefined
   plain?: boolean | undefined
 }
 type Wanted = {
@@ -31,7 +33,8 @@ type Wanted = {
 
 /**
  * Saves a search of the marketplace, or of dropped names. From then on, its account is told about
- * names that come onto the market, or are dropped, contain every word of `q` and pass the filters.
+ * names that come onto the market and fit `q` by meaning, or are dropped and contain every word of
+ * it, and pass the filters.
  *
  * Refuses: validation_error (nothing to search for, an invalid filter), conflict (saved already),
  * quota_exceeded (too many searches).
@@ -45,7 +48,8 @@ export async function addSavedSearch(
   const asked = { source, q: q.trim().replaceAll(/\s+/g, ' '), ...readFilters(source, filters) }
   const words = wordsOf(asked.q)
   if (source === 'drops') demandWord(words)
-  if (words.length === 0 && !asked.tld && !asked.max_cents && !asked.length_max) {
+  const { tld, max_cents, length_max, category } = asked
+  if (words.length === 0 && !tld && !max_cents && !length_max && !category) {
     throw refuseField('q', 'needs a word, or choose a filter.')
   }
   if (words.length > WORDS_MAX) throw refuseField('q', `can have at most ${WORDS_MAX} words.`)
@@ -60,14 +64,19 @@ export async function addSavedSearch(
   }
   const row = { id: publicId('sav', now), account_id, ...asked, every }
   const patterns = words.map((word) => `%${word.replaceAll(/[\\%_]/g, '\\$&')}%`)
-  await insertSaved(tx, { ...row, patterns }, now)
+  // Dropped names are found by their letters.
+  const read = source === 'market' ? await listsOfQuery(asked.q) : { lists: [], lists_version: 0 }
+  await insertSaved(tx, { ...row, ...read, patterns }, now)
   return { ...row, is_mailed: true, created_at: now }
 }
 
-type Asked = Pick<SavedSearchRow, 'source' | 'q' | 'tld' | 'max_cents' | 'length_max' | 'is_plain'>
+type Asked = Pick<
+  SavedSearchRow,
+  'source' | 'q' | 'tld' | 'max_cents' | 'length_max' | 'category' | 'is_plain'
+>
 
 function isSame(saved: Asked, asked: Asked): boolean {
-  const keys = ['source', 'tld', 'max_cents', 'length_max', 'is_plain'] as const
+  const keys = ['source', 'tld', 'max_cents', 'length_max', 'category', 'is_plain'] as const
   const isSameWords = saved.q.toLowerCase() === asked.q.toLowerCase()
   return isSameWords && keys.every((key) => saved[key] === asked[key])
 }
@@ -87,9 +96,12 @@ function demandWord(words: string[]): void {
 }
 
 function readFilters(source: Source, filters: Filters): Omit<Asked, 'source' | 'q'> {
-  const { tld, max, length_max = 0, plain = false } = filters
+  const { tld, max, length_max = 0, category = '', plain = false } = filters
   if (source === 'drops' && max !== undefined) {
     throw refuseField('filters.max', 'is only for names for sale. Dropped names have no price.')
+  }
+  if (source === 'drops' && category !== '') {
+    throw refuseField('filters.category', 'is only for names for sale.')
   }
   if (source === 'market' && plain) throw refuseField('filters.plain', 'is only for dropped names.')
   const max_cents = max === undefined ? null : centsOf(max)
@@ -100,6 +112,7 @@ function readFilters(source: Source, filters: Filters): Omit<Asked, 'source' | '
     tld: tld === undefined ? null : tldOf(tld),
     max_cents,
     length_max: length_max || null,
+    category: category || null,
     is_plain: plain,
   }
 }

@@ -3,13 +3,15 @@ import type { SavedSearchRow } from './sql.ts'
 
 export type Asked = Pick<
   SavedSearchRow,
-  'source' | 'q' | 'tld' | 'max_cents' | 'length_max' | 'is_plain'
+  'source' | 'q' | 'tld' | 'max_cents' | 'length_max' | 'category' | 'is_plain'
 >
 
 /** A saved search in words: `“coffee”, .com, up to $500.00`. */
-export function searchText({ q, tld, max_cents, length_max, is_plain }: Asked): string {
+export function searchText(asked: Asked): string {
+  const { q, tld, max_cents, length_max, category, is_plain } = asked
   return [
     q && `“${q}”`,
+    category && `category “${category}”`,
     tld && `.${tld}`,
     max_cents && `up to ${centsText(max_cents)}`,
     length_max && `at most ${length_max} characters`,
@@ -20,7 +22,8 @@ export function searchText({ q, tld, max_cents, length_max, is_plain }: Asked): 
 }
 
 /** The same search on the marketplace, or among dropped names, newest first. */
-export function searchHref({ source, q, tld, max_cents, length_max, is_plain }: Asked): string {
+export function searchHref(asked: Asked): string {
+  const { source, q, tld, max_cents, length_max, category, is_plain } = asked
   if (source === 'drops') {
     const query = new URLSearchParams({
       q,
@@ -35,6 +38,7 @@ export function searchHref({ source, q, tld, max_cents, length_max, is_plain }: 
     ...(tld && { tld }),
     ...(max_cents && { max: String(max_cents / 100) }),
     ...(length_max && { length_max: String(length_max) }),
+    ...(category && { category }),
   })
   return `/market?${query.toString()}`
 }

@@ -18,6 +18,15 @@ const Filters = Type.Object(
     length_max: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 63, description: 'Characters before the TLD.' }),
     ),
+    category: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 50,
+        pattern: NO_CONTROLS,
+        description: 'As in GET /api/market/categories. Only for names for sale.',
+        examples: ['dogs'],
+      }),
+    ),
     plain: Type.Optional(
       Type.Boolean({ description: 'No digits and no hyphens. Only for dropped names.' }),
     ),
@@ -35,7 +44,8 @@ export const SavedSearchIn = Type.Object(
     q: Type.String({
       maxLength: 100,
       pattern: NO_CONTROLS,
-      description: 'Words that a name must contain.',
+      description:
+        'What to find, in words. Names for sale are found by meaning, as in GET /api/market/search. Dropped names must contain every word.',
       examples: ['coffee'],
     }),
     filters: Type.Optional(Filters),
@@ -61,7 +71,7 @@ export const SavedSearchOut = Type.Object({
 export const SavedSearchesOut = Type.Object({ saved_searches: Type.Array(SavedSearchOut) })
 
 export function savedSearchOut(row: SavedSearchRow): Static<typeof SavedSearchOut> {
-  const { id, source, q, tld, max_cents, length_max, is_plain, every, is_mailed } = row
+  const { id, source, q, tld, max_cents, length_max, category, is_plain } = row
   return {
     saved_search_id: id,
     source,
@@ -70,10 +80,11 @@ export function savedSearchOut(row: SavedSearchRow): Static<typeof SavedSearchOu
       ...(tld !== null && { tld }),
       ...(max_cents !== null && { max: dollars(max_cents) }),
       ...(length_max !== null && { length_max }),
+      ...(category !== null && { category }),
       ...(is_plain && { plain: true }),
     },
-    every,
-    mail: is_mailed,
+    every: row.every,
+    mail: row.is_mailed,
     created_at: row.created_at.toISOString(),
   }
 }

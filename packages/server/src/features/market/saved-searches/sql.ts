@@ -1,4 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
+import type { SearchLists } from '../listings/search-lists.ts'
 
 export const EVERY = ['instant', 'daily', 'weekly'] as const
 export type Every = (typeof EVERY)[number]
@@ -15,6 +16,7 @@ export type SavedSearchRow = {
   tld: string | null
   max_cents: number | null
   length_max: number | null
+  category: string | null
   /** Only letters: no digits and no hyphens. */
   is_plain: boolean
   every: Every
@@ -24,7 +26,8 @@ export type SavedSearchRow = {
 
 function columns(reader: Reader) {
   return reader`
-    id, account_id, source, q, tld, max_cents, length_max, is_plain, every, is_mailed, created_at
+    id, account_id, source, q, tld, max_cents, length_max, category, is_plain, every, is_mailed,
+    created_at
   `
 }
 
@@ -52,16 +55,19 @@ export async function lockAccount(tx: Tx, account_id: string): Promise<void> {
   await tx`select 1 from accounts where id = ${account_id} for no key update`
 }
 
-type NewSaved = Omit<SavedSearchRow, 'is_mailed' | 'created_at'> & { patterns: string[] }
+type NewSaved = Omit<SavedSearchRow, 'is_mailed' | 'created_at'> &
+  SearchLists & { patterns: string[] }
 
 export async function insertSaved(tx: Tx, saved: NewSaved, now: Date): Promise<void> {
   const { id, account_id, source, q, patterns, tld, max_cents, length_max, is_plain } = saved
   await tx`
     insert into saved_searches (
-      id, account_id, source, q, patterns, tld, max_cents, length_max, is_plain, every, created_at
+      id, account_id, source, q, patterns, lists, lists_version, tld, max_cents, length_max,
+      category, is_plain, every, created_at
     ) values (
-      ${id}, ${account_id}, ${source}, ${q}, ${patterns}::text[], ${tld}, ${max_cents},
-      ${length_max}, ${is_plain}, ${saved.every}, ${now}
+      ${id}, ${account_id}, ${source}, ${q}, ${patterns}::text[], ${saved.lists}::int[],
+      ${saved.lists_version}, ${tld}, ${max_cents}, ${length_max}, ${saved.category},
+      ${is_plain}, ${saved.every}, ${now}
     )
   `
 }
@@ -102,51 +108,6 @@ export async function deleteSaved(tx: Tx, account_id: string, id: string): Promi
   return gone.count > 0
 }
 
-export type Match = {
-  listing_id: string
-  domain: string
-  /** Null if it is the same. */
-  unicode: string | null
-  tld: string
-  label_length: number
-  bin_price_cents: number
-}
-
-type Matching = { now: Date; max: number; waitingMax: number }
-
-/**
- * Stores which searches find these names, each once. A search that found very many already takes no
- * more until they are reported. Returns the searches that found something.
- */
-export async function insertHits(
-  tx: Tx,
-  names: Match[],
-  { now, max, waitingMax }: Matching,
-): Promise<{ saved_search_id: string }[]> {
-  return await tx<{ saved_search_id: string }[]>`
-    insert into saved_search_hits (
-      saved_search_id, listing_id, domain, bin_price_cents, found_at
-    )
-    select saved.id, name.listing_id, name.domain, name.bin_price_cents, ${now}
-    from unnest(
-      ${names.map(({ listing_id }) => listing_id)}::uuid[],
-      ${names.map(({ domain }) => domain)}::text[],
-      ${names.map(({ unicode }) => unicode)}::text[],
-      ${names.map(({ tld }) => tld)}::text[],
-      ${names.map(({ label_length }) => label_length)}::int[],
-      ${names.map(({ bin_price_cents }) => bin_price_cents)}::bigint[]
-    ) as name (listing_id, domain, unicode, tld, label_length, bin_price_cents)
-    join saved_searches saved on saved.source = 'market' and saved.waiting < ${waitingMax}
-      and (saved.tld is null or saved.tld = name.tld)
-      and (saved.max_cents is null or name.bin_price_cents <= saved.max_cents)
-      and (saved.length_max is null or name.label_length <= saved.length_max)
-      and (name.domain like all (saved.patterns) or name.unicode like all (saved.patterns))
-    limit ${max}
-    on conflict do nothing
-    returning saved_search_id
-  `
-}
-
 /** Counts what was found, and sets when to report it. */
 export async function scheduleReports(
   tx: Tx,
@@ -170,8 +131,8 @@ export type DueReport = SavedSearchRow & { email: string }
 export async function holdDueReport(tx: Tx, now: Date): Promise<DueReport | undefined> {
   const [row] = await tx<DueReport[]>`
     select saved.id, saved.account_id, saved.source, saved.q, saved.tld, saved.max_cents,
-      saved.length_max, saved.is_plain, saved.every, saved.is_mailed, saved.created_at,
-      accounts.email
+      saved.length_max, saved.category, saved.is_plain, saved.every, saved.is_mailed,
+      saved.created_at, accounts.email
     from saved_searches saved join accounts on accounts.id = saved.account_id
     where saved.due_at <= ${now}
     order by saved.due_at limit 1
@@ -207,7 +168,7 @@ export async function readReport(
   const hits = await reader<(Hit & { saved_search_id: string; total: number })[]>`
     select saved_search_id, domain, bin_price_cents, count(*) over () as total
     from saved_search_hits where report_id = ${report_id}
-    order by found_at desc, domain limit ${max}
+    order by score desc nulls last, found_at desc, domain limit ${max}
   `
   const [first] = hits
   const saved = first && (await findSaved(reader, first.saved_search_id))
