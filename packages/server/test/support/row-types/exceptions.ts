@@ -30,6 +30,12 @@ export const NEVER_NULL: Record<string, { constraints: string[] } | { why: strin
   'backup/schema-sql.ts readSequences name': { why: 'a view of a column that is never null' },
   'backup/schema-sql.ts readServerVersion version': { why: 'an unknown setting is an error' },
   'db/migrate.ts demandServerVersion version': { why: 'an unknown setting is an error' },
+  'features/market/saved-searches/match-sql.ts readNear listing_id': {
+    why: 'every name that is passed in has one',
+  },
+  'features/market/saved-searches/match-sql.ts readNear domain': {
+    why: 'every name that is passed in has one',
+  },
   'features/people/oauth/sql.ts readApps redirect_uri': {
     constraints: ['oauth_clients_redirect_uris_check'],
   },
