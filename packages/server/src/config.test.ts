@@ -249,6 +249,8 @@ describe('a copy or a rehearsal', () => {
     const rehearsal = { ...PRODUCTION, REGISTRY: 'lab', LAB_ADDRESSES: file }
     await writeFile(file, JSON.stringify({ ready: true, addresses }))
     expect(readConfig(rehearsal, 'production').lab).toEqual(addresses)
+    const { lab } = readConfig({ ...rehearsal, QUARANTINE: 'on' }, 'production')
+    expect(lab).toEqual({ ...addresses, registrar: undefined, gateway: undefined })
     await writeFile(file, JSON.stringify({ addresses: { ...addresses, dns: '192.0.2.1:53' } }))
     expect(problemsOf(rehearsal)).toEqual([expect.stringMatching(/^LAB_ADDRESSES/)])
     expect(problemsOf({ ...PRODUCTION, REGISTRY: 'lab' })).toHaveLength(1)

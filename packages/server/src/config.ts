@@ -21,7 +21,7 @@ import {
   readLanderHost,
 } from './config/forwarder.ts'
 import { type LabAddresses, readLab } from './config/lab.ts'
-import { withoutOutside } from './config/quarantine.ts'
+import { readQuarantine, withoutOutside } from './config/quarantine.ts'
 import { readTax, type TaxConfig } from './config/tax.ts'
 import { type Observed, readObserved } from './config/observed.ts'
 import { DEMO_MASTER_KEY, type Env, reader } from './config/reader.ts'
@@ -174,7 +174,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     ...readContacts(env, problems, isDemo),
     registry: read.oneOf('REGISTRY', ['lab', 'live'], isDemo ? 'lab' : 'live'),
     lab: isDemo ? undefined : readLab(env, problems),
-    isQuarantined: read.oneOf('QUARANTINE', ['on', 'off'], 'off') === 'on',
+    isQuarantined: readQuarantine(env, problems),
     registrar: readRegistrar(env, problems),
     registrarWebhookSecret: readWebhookSecret(env, problems),
     registrarConcurrent: read.integer('REGISTRAR_CONCURRENT', { min: 2, max: 200, fallback: 48 }),
@@ -199,9 +199,6 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     problems.push(
       'DATABASE_URL is not set: a PostgreSQL 15 or newer, postgres://user:pass@host/name',
     )
-  }
-  if (config.isQuarantined && config.lab) {
-    problems.push('QUARANTINE=on and REGISTRY=lab exclude each other')
   }
   if (problems.length > 0) throw new ConfigError(problems)
   return config.isQuarantined ? withoutOutside(config) : config

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Compared } from '../config/quarantine.ts'
 import { demandOpenableSecrets } from '../db/check-secrets.ts'
 import { type Db, openDb } from '../db/pool.ts'
 import { checkLedger, RULES } from '../features/desks/soundness/check-ledger.ts'
@@ -11,7 +11,7 @@ type Checking = {
   masterKey: MasterKey | undefined
   takenAt: Date
   /** Undefined: payments and domains aren't compared with the outside. */
-  config: Config | undefined
+  compared: Compared | undefined
 }
 
 /** Our clock and the gateway's may differ, and a payment may have been under way. */
@@ -27,10 +27,10 @@ export async function checkRestored(databaseUrl: string, checking: Checking): Pr
     }
     const isLedgerSound = await printLedger(db)
     const isSound = (await printAudit(db)) && isLedgerSound
-    const { config, takenAt } = checking
+    const { compared, takenAt } = checking
     const since = new Date(takenAt.getTime() - LOOK_BACK_MS)
     const now = systemClock.now()
-    const outside = config && (await reconcile({ db, config, since, mayRelease: false, now }))
+    const outside = compared && (await reconcile({ db, compared, since, mayRelease: false, now }))
     return isSound && !outside ? 0 : 1
   } finally {
     await db.end({ timeout: 1 })

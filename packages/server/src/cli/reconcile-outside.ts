@@ -1,25 +1,30 @@
-import type { Config } from '../config.ts'
+import type { Compared } from '../config/quarantine.ts'
 import type { Db } from '../db/pool.ts'
 import {
   comparePayments,
+  hasPayments,
   type PaymentComparison,
 } from '../features/money/payments/compare-payments.ts'
 import {
   compareDomains,
+  hasDomains,
   type DomainComparison,
 } from '../features/portfolio/changes/compare-domains.ts'
+import { openRegistrar } from '../upstream/open-upstream.ts'
 import { openPayments } from '../upstream/payments/open-payments.ts'
-import { RegistrarClient } from '../upstream/registrar/registrar-client.ts'
 
 export type Reconciling = {
   db: Db
-  config: Pick<Config, 'stripe' | 'registrar'>
+  compared: Compared
   since: Date
   mayRelease: boolean
   now: Date
 }
 
-/** Prints what the outside knows and we don't. Returns 1 if staff must decide something. */
+/**
+ * Prints what the outside knows and we don't. Returns 1 if staff must decide something, or something
+ * couldn't be compared.
+ */
 export async function reconcile(reconciling: Reconciling): Promise<number> {
   const isMoneyRight = await reconcilePayments(reconciling)
   const areNamesRight = await reconcileDomains(reconciling)
@@ -27,16 +32,19 @@ export async function reconcile(reconciling: Reconciling): Promise<number> {
 }
 
 async function reconcilePayments(reconciling: Reconciling): Promise<boolean> {
-  const { db, config, since, mayRelease } = reconciling
-  const gateways = await openPayments(undefined, config.stripe)
+  const { db, compared, since, mayRelease } = reconciling
+  const gateways = await openPayments(compared.lab, compared.stripe)
   let isRight = true
   for (const environment of ['live', 'sandbox'] as const) {
     const gateway = gateways[environment]
     if (!gateway) {
-      print(`payments, ${environment}: no payment gateway is configured, not compared`)
+      const isMissed = await hasPayments(db, environment)
+      printMissing(`payments, ${environment}`, 'no payment gateway is configured', isMissed)
+      isRight &&= !isMissed
       continue
     }
-    const found = await comparePayments({ db, gateway, environment, since, mayRelease })
+    const readsList = environment === 'live' || gateway !== gateways.live
+    const found = await comparePayments({ db, gateway, environment, since, mayRelease, readsList })
     printPayments(environment, found)
     isRight &&= found.differences.length === 0
   }
@@ -57,12 +65,18 @@ export function printPayments(environment: string, found: PaymentComparison): vo
   }
 }
 
-async function reconcileDomains({ db, config, now }: Reconciling): Promise<boolean> {
-  if (!config.registrar) {
-    print('domains: no registrar is configured, not compared')
-    return true
+/** Something that should be compared is worth capitals: nobody may take it for compared. */
+function printMissing(what: string, why: string, isMissed: boolean): void {
+  print(`${what}: ${isMissed ? `NOT COMPARED, ${why}` : `${why}, not compared`}`)
+}
+
+async function reconcileDomains({ db, compared, now }: Reconciling): Promise<boolean> {
+  const registrar = openRegistrar(compared.lab, { account: compared.registrar })
+  if (!registrar) {
+    const isMissed = await hasDomains(db)
+    printMissing('domains', 'no registrar is configured', isMissed)
+    return !isMissed
   }
-  const registrar = new RegistrarClient(config.registrar)
   const found = await compareDomains({ db, registrar, now })
   printDomains(found)
   return found.unknown.length === 0

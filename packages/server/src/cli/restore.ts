@@ -5,7 +5,8 @@ import type { BackupManifest } from '../backup/manifest.ts'
 import { readBackup } from '../backup/read-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { fetchBackup } from '../backup/send-backup.ts'
-import { type Config, readConfig, readZonesDir } from '../config.ts'
+import { readConfig, readSome, readZonesDir } from '../config.ts'
+import { type Compared, readCompared } from '../config/quarantine.ts'
 import { SKIPPED_INVOICES } from '../features/money/invoices/skip-numbers.ts'
 import { type BackupDatabase, openBackupDatabase, readBackupKey } from './backup-database.ts'
 import { bucketOf } from './bucket-of.ts'
@@ -90,7 +91,8 @@ async function restoreFrom(folder: string, values: Values): Promise<number> {
   if (values['check-only']) return await checkOnly(folder, values)
   // Read first, so that a missing setting doesn't show after hours.
   const isCompared = !isDemo && !values['no-reconcile']
-  const config = isCompared ? readConfig(process.env, 'production') : undefined
+  if (isCompared) readConfig(process.env, 'production')
+  const compared = isCompared ? readSome(process.env, readCompared) : undefined
   const database = await openBackupDatabase(isDemo, onProgress)
   try {
     const manifest = await readGiven(folder, values)
@@ -103,7 +105,7 @@ async function restoreFrom(folder: string, values: Values): Promise<number> {
       onProgress,
     })
     if (!isDemo) await skipNumbers(database.url, invoices)
-    return await report(database, manifest, { values, config })
+    return await report(database, manifest, { values, compared })
   } finally {
     await database.close()
   }
@@ -125,7 +127,7 @@ async function readGiven(folder: string, values: Values): Promise<BackupManifest
 async function report(
   { url, masterKey }: BackupDatabase,
   manifest: BackupManifest,
-  { values, config }: { values: Values; config: Config | undefined },
+  { values, compared }: { values: Values; compared: Compared | undefined },
 ): Promise<number> {
   const { created_at, counts } = manifest
   const { orders = 0, accounts = 0, ledger_entries = 0 } = counts
@@ -136,6 +138,6 @@ async function report(
   return await checkRestored(url, {
     masterKey: values['without-key'] ? undefined : masterKey,
     takenAt: new Date(created_at),
-    config,
+    compared,
   })
 }

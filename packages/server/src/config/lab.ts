@@ -4,9 +4,10 @@ import type { Env } from './reader.ts'
 /** Where the lab listens: a simulated outside world, on this machine only. */
 export type LabAddresses = {
   rdap_bootstrap_url: string
-  registrar: string
+  /** Undefined in quarantine, as is the payment gateway. */
+  registrar?: string | undefined
   dns: string
-  gateway: string
+  gateway?: string | undefined
   dial: Record<string, string>
   ca_pem: string
 }
@@ -32,7 +33,9 @@ export function readLab(env: Env, problems: string[]): LabAddresses | undefined 
 
 function readAddresses(file: string): LabAddresses | undefined {
   try {
-    const { addresses } = JSON.parse(readFileSync(file, 'utf8')) as { addresses: LabAddresses }
+    const { addresses } = JSON.parse(readFileSync(file, 'utf8')) as {
+      addresses: LabAddresses & { registrar: string; gateway: string }
+    }
     const places = [
       addresses.rdap_bootstrap_url,
       addresses.registrar,

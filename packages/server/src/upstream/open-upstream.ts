@@ -30,10 +30,11 @@ export type RegistrarAccount = { url: string; apiKey: string; customer: string }
 /** Addresses that replace the real external services: the lab's own servers. */
 export type OutsideAddresses = {
   rdap_bootstrap_url: string
-  registrar: string
+  /** Without it, there is no registrar. */
+  registrar?: string | undefined
   dns: string
   /** The payment gateway. Without it, no payments are taken. */
-  gateway?: string
+  gateway?: string | undefined
   /** Maps a real `host:port` or `*:port` to where to connect instead. */
   dial: Record<string, string>
   /** The CA certificate of the lab's sites. */
@@ -74,7 +75,7 @@ type Given = {
 
 /** Connects to the real registries, or to the lab's. Only the addresses and the pace differ. */
 export function openUpstream(lab: OutsideAddresses | undefined, given: Given = {}): Upstream {
-  const { account, registrarConcurrent, keptBootstrap, resolvers = [], embeddings: model } = given
+  const { keptBootstrap, resolvers = [], embeddings: model } = given
   const zones = new ZoneIndex(given.zonesDir)
   const bootstrapUrl = lab?.rdap_bootstrap_url ?? RDAP_DEFAULTS.bootstrapUrl
   const bootstrap = {
@@ -82,8 +83,7 @@ export function openUpstream(lab: OutsideAddresses | undefined, given: Given = {
     ...(keptBootstrap && { keptBootstrap: keptBootstrap(bootstrapUrl) }),
   }
   const embeddings = model && new EmbeddingsClient(model, new ServerGate(EMBEDDINGS_GATE))
-  const registrarAccount = lab ? { url: lab.registrar, ...LAB_ACCOUNT } : account
-  const registrar = openRegistrar(registrarAccount, registrarConcurrent, given.onRegistrarFailure)
+  const registrar = openRegistrar(lab, given)
   if (!lab) {
     return {
       rdap: new RdapClient({ ...bootstrap, gate: new ServerGate(RDAP_GATE) }),
@@ -115,13 +115,16 @@ export function openUpstream(lab: OutsideAddresses | undefined, given: Given = {
   }
 }
 
-function openRegistrar(
-  account: RegistrarAccount | undefined,
-  concurrentMax = REGISTRAR_CONCURRENT,
-  onFailure?: (kind: FailureKind) => void,
+/** The lab's registrar if there is a lab, otherwise ours if the operator has an account. */
+export function openRegistrar(
+  lab: OutsideAddresses | undefined,
+  given: Pick<Given, 'account' | 'registrarConcurrent' | 'onRegistrarFailure'>,
 ): RegistrarClient | undefined {
+  const { registrarConcurrent: concurrentMax = REGISTRAR_CONCURRENT } = given
+  const labAccount = lab?.registrar ? { url: lab.registrar, ...LAB_ACCOUNT } : undefined
+  const account = lab ? labAccount : given.account
   const gate = new ServerGate({ ...REGISTRAR_GATE, concurrentMax })
-  return account && new RegistrarClient({ ...account, gate, onFailure })
+  return account && new RegistrarClient({ ...account, gate, onFailure: given.onRegistrarFailure })
 }
 
 /** No request of the demo may leave the machine, whatever a server links to. */

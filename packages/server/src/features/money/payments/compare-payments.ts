@@ -36,6 +36,8 @@ type Comparing = {
   since: Date
   /** Whether to release holds that we have no payment for. */
   mayRelease: boolean
+  /** False if the gateway's list was read for the other environment, which it serves too. */
+  readsList?: boolean
 }
 
 const PAGE = 100
@@ -62,9 +64,15 @@ export async function comparePayments(comparing: Comparing): Promise<PaymentComp
     differences: [],
     isCut: false,
   }
-  await findUnknown(comparing, result)
+  if (comparing.readsList !== false) await findUnknown(comparing, result)
   await findDifferent(comparing, result)
   return result
+}
+
+/** Whether an environment has payments, which a gateway must then know too. */
+export async function hasPayments(db: Db, environment: Environment): Promise<boolean> {
+  const first = { environment, since: new Date(0), after: '', max: 1 }
+  return (await readChangedPayments(db, first)).length > 0
 }
 
 async function findUnknown(comparing: Comparing, result: PaymentComparison): Promise<void> {

@@ -50,6 +50,11 @@ export async function compareDomains(comparing: Comparing): Promise<DomainCompar
   return result
 }
 
+/** Whether there are domains that the registrar must hold. */
+export async function hasDomains(db: Db): Promise<boolean> {
+  return (await readHeldAfter(db, '', 1)).length > 0
+}
+
 async function judgePage(
   comparing: Comparing,
   page: RegistrarDomain[],
