@@ -1,4 +1,5 @@
 import type { Reader, Tx } from '../db/pool.ts'
+import { allowLongWaits } from './schema-sql.ts'
 
 const ASIDE_MAX = 100
 
@@ -28,14 +29,16 @@ export async function setAside(tx: Tx): Promise<string> {
   return name
 }
 
-/** Removes what was restored, and puts back what was there. */
+/** Removes what was restored, and puts back what was there. Dropping many large tables takes a while. */
 export async function putBack(tx: Tx, name: string): Promise<void> {
+  await allowLongWaits(tx)
   if (await isExtensionIn(tx, 'public')) await tx`alter extension pg_trgm set schema ${tx(name)}`
   await tx`drop schema public cascade`
   await tx`alter schema ${tx(name)} rename to public`
 }
 
 export async function removeAside(tx: Tx): Promise<void> {
+  await allowLongWaits(tx)
   for (const name of await findAside(tx)) await tx`drop schema ${tx(name)} cascade`
 }
 

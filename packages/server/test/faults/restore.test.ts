@@ -9,10 +9,12 @@ import { DEMO_MASTER_KEY } from '../../src/config/reader.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
 import { readIndex } from '../../src/upstream/zones/read-index.ts'
+import { afterFile } from '../support/after-file.ts'
 import { backupFolder, digestTables, emptyDatabase, forgeFile } from '../support/backups.ts'
 import { ownDatabase } from '../support/database.ts'
 import { givenPartner } from '../support/given.ts'
 import { openHouse } from '../support/house.ts'
+import { until } from '../support/until.ts'
 import { givenIndex } from '../support/zone-publisher.ts'
 
 const quiet = { onProgress: () => {} }
@@ -93,6 +95,40 @@ describe('a restore that was killed', () => {
     expect(await digestTables(url)).toEqual(before)
     expect(await inDatabase(url, findAside)).toEqual([])
   })
+})
+
+it('a large restore isn’t undone because its rows take long to count', async () => {
+  const url = await emptyDatabase()
+  await inDatabase(url, async (db) => {
+    const [row] = await db<{ name: string }[]>`select current_database() as name`
+    await db.unsafe(`alter database "${row?.name}" set statement_timeout = '2s'`)
+  })
+  const other = openDb(url, 2)
+  afterFile(async () => await other.end({ timeout: 1 }))
+  let holding: Promise<unknown> | undefined
+  let isOver = false
+  // Waits for the rows to be loaded, and then makes whoever counts them wait.
+  const holdAccounts = async () =>
+    await other.begin(async (tx) => {
+      await tx`set local statement_timeout = 0`
+      await tx`lock table accounts`
+      await until('counting has taken longer than a statement may', async () => {
+        const rows = await other`
+          select 1 from pg_stat_activity where wait_event_type = 'Lock'
+            and query like 'select count(*)%' and now() - query_start > interval '2.2 seconds'
+        `
+        return rows.length > 0 || isOver
+      })
+    })
+  const onProgress = (text: string) => {
+    if (text.startsWith('writing')) holding ??= holdAccounts()
+  }
+  const manifest = await readBackup(taken, opened)
+  const request = { databaseUrl: url, folder: taken, manifest, mayReplace: false }
+  const restoring = restoreBackup({ ...request, zonesDir: undefined, onProgress })
+  await restoring.finally(() => (isOver = true))
+  await holding
+  expect(await digestTables(url)).toEqual(before)
 })
 
 describe('the index of zone files', () => {
