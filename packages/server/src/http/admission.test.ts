@@ -9,6 +9,8 @@ import { serveMetrics, openMetrics } from './metrics.ts'
 
 const SIGNED = { 'x-service-key-id': 'pk_known' }
 const SIGNED_IN = { cookie: 'session=x' }
+const BODY_HEAD =
+  'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n'
 
 /** A server with room for 16 requests, whose answers wait until they are released. */
 async function givenServer() {
@@ -27,7 +29,11 @@ async function givenServer() {
     await released
     return { ok: true }
   })
-  app.post('/body', async () => ({ ok: true }))
+  app.post('/body', async () => {
+    state.begun += 1
+    await released
+    return { ok: true }
+  })
   app.get('/healthz', async () => ({ ok: true }))
   serveMetrics(app, metrics, { token: undefined, isDemo: true })
   const url = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -77,16 +83,39 @@ it('503: the same order applies while statements wait for the database', async (
   expect(statuses).toEqual([503, 200, 200])
 })
 
+it('503: bodies that were held back and end together are handled only as far as there is room', async () => {
+  const { ask, port, release, state } = await givenServer()
+  const answers: string[] = []
+  const sockets = []
+  for (let n = 0; n < 100; n += 1) {
+    const socket = connect(port, '127.0.0.1')
+    onTestFinished(() => void socket.destroy())
+    await once(socket, 'connect')
+    socket.once('data', (chunk) => answers.push(String(chunk).slice(9, 12)))
+    socket.write(`${BODY_HEAD}{"a": 12`)
+    sockets.push(socket)
+  }
+  for (const socket of sockets) socket.write('}')
+  await until('each is refused or begun', () => answers.length + state.begun === 100)
+  expect(state.begun).toBe(8)
+  expect(new Set(answers)).toEqual(new Set(['503']))
+  const metrics = await (await ask({}, '/metrics')).text()
+  expect(metrics).toContain('namehouse_requests_in_flight{class="anonymous"} 8')
+  expect(metrics).toContain('namehouse_requests_refused_total{class="anonymous"} 92')
+  release()
+  await until('all are answered', () => answers.length === 100)
+  expect(answers.filter((status) => status === '200')).toHaveLength(8)
+  await until('there is room again', async () => (await ask()).status === 200)
+})
+
 it('200: bodies that arrive slowly take no place', async () => {
   const { ask, port, release } = await givenServer()
   release()
-  const head =
-    'POST /body HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n'
   for (let n = 0; n < 20; n += 1) {
     const socket = connect(port, '127.0.0.1')
     onTestFinished(() => void socket.destroy())
     await once(socket, 'connect')
-    socket.write(head)
+    socket.write(BODY_HEAD)
   }
   expect((await ask()).status).toBe(200)
 })

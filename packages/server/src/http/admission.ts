@@ -38,6 +38,8 @@ export class Admission {
   readonly #inFlight: Record<CallerClass, number> = { partner: 0, person: 0, anonymous: 0 }
   readonly #refusals: Counter<'class'>
   readonly #refused = new WeakSet<IncomingMessage>()
+  /** Admitted by their headers, and waiting for their bodies. */
+  readonly #arriving = new WeakMap<IncomingMessage, CallerClass>()
 
   constructor(options: Options) {
     this.#options = options
@@ -60,28 +62,55 @@ export class Admission {
     })
   }
 
-  /** Whether there is room for a request, which is then counted until its response ends. */
+  /**
+   * Whether there is room for a request, which is then counted until its response ends. One with a
+   * body needs room again when that is complete.
+   */
   enter(request: IncomingMessage, response: ServerResponse): boolean {
     if (ALWAYS.test(request.url ?? '')) return true
     const caller = classOf(request, this.#options.isKnownKey)
     if (!this.hasRoomFor(caller)) {
-      this.#refusals.inc({ class: caller })
-      this.#refused.add(request)
+      this.#refuse(request, caller)
       return false
     }
     // A body that arrives slowly takes no place, or a few senders could take all of them.
-    if (isBodiless(request) || request.readableEnded) this.#count(caller, response)
-    else request.once('end', () => this.#count(caller, response))
+    if (!hasBody(request) || request.readableEnded) this.#count(caller, response)
+    else this.#arriving.set(request, caller)
     return true
   }
 
   /** Fastify sends the refusal, so that it looks like any other. */
   refuseIn(app: FastifyInstance): void {
     app.addHook('onRequest', ({ raw }, _reply, done) => {
-      if (!this.#refused.has(raw)) return done()
-      const text = 'This server is busy. Try again in a moment.'
-      done(new Refusal('service_unavailable', text, { retryAfterSeconds: RETRY_SECONDS }))
+      done(this.#refused.has(raw) ? busy() : undefined)
     })
+    // Bodies that were held back may all end at once, and there was room for each while it arrived.
+    app.addHook('preValidation', ({ raw }, reply, done) => {
+      done(this.#mayBegin(raw, reply.raw) ? undefined : busy())
+    })
+  }
+
+  /** Whether there is still room for a request whose body has arrived. */
+  #mayBegin(request: IncomingMessage, response: ServerResponse): boolean {
+    const caller = this.#arriving.get(request)
+    if (caller === undefined) return true
+    this.#arriving.delete(request)
+    if (!request.readableEnded) {
+      // An upload, which is read while it is handled.
+      request.once('end', () => this.#count(caller, response))
+      return true
+    }
+    if (!this.hasRoomFor(caller)) {
+      this.#refuse(request, caller)
+      return false
+    }
+    this.#count(caller, response)
+    return true
+  }
+
+  #refuse(request: IncomingMessage, caller: CallerClass): void {
+    this.#refusals.inc({ class: caller })
+    this.#refused.add(request)
   }
 
   #count(caller: CallerClass, response: ServerResponse): void {
@@ -99,10 +128,13 @@ export class Admission {
   }
 }
 
-function isBodiless({ headers, method }: IncomingMessage): boolean {
-  const hasBody =
-    headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-  return !hasBody && (method === 'GET' || method === 'HEAD')
+function busy(): Refusal {
+  const text = 'This server is busy. Try again in a moment.'
+  return new Refusal('service_unavailable', text, { retryAfterSeconds: RETRY_SECONDS })
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
 }
 
 function classOf(
