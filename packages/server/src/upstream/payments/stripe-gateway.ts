@@ -13,6 +13,7 @@ import {
 import type { SellerTransfers } from './seller-transfers.ts'
 import { answered, refusable } from './stripe-call.ts'
 import { listIntents } from './stripe-list.ts'
+import { openStripeGate, paced } from './stripe-pace.ts'
 import { readStripeNotice } from './stripe-notice.ts'
 import { refundPart } from './stripe-refunds.ts'
 import { type IntentWork, isIntent, StripeIntents } from './stripe-intents.ts'
@@ -42,10 +43,14 @@ const UNKNOWN: GatewayStatus = {
 }
 
 /** Imported on demand: the SDK takes longer to load than most of the service. */
-export async function openStripe(account: StripeAccount): Promise<PaymentGateway> {
+export async function openStripe(
+  account: StripeAccount,
+  gate = openStripeGate(),
+): Promise<PaymentGateway> {
   const { default: StripeClient } = await import('stripe')
   const url = account.apiUrl === undefined ? undefined : new URL(account.apiUrl)
   const stripe = new StripeClient(account.secretKey, {
+    httpClient: paced(StripeClient.createNodeHttpClient(), gate),
     timeout: TIMEOUT_MS,
     maxNetworkRetries: NETWORK_RETRIES,
     telemetry: false,
