@@ -10,6 +10,7 @@ import { type Limiter, openLimiter } from './http/limiter.ts'
 import { openSiblingCounts } from './http/sibling-counts.ts'
 import { openLog } from './http/log.ts'
 import { type Metrics, openMetrics } from './http/metrics.ts'
+import type { MetricsExport } from './http/metrics-exporter.ts'
 import { openRedisBreaker } from './http/redis-breaker.ts'
 import type { Traces } from './http/traces.ts'
 import { watchStatements } from './http/watch-statements.ts'
@@ -35,6 +36,8 @@ export type Deps = {
   metrics: Metrics
   /** Undefined: nothing is traced. */
   traces: Traces | undefined
+  /** Undefined: metrics are only shown at /metrics. */
+  metricsExport: MetricsExport | undefined
   redis: RedisClientType | undefined
   /** Open while Redis is slow or gone. */
   redisBreaker: Breaker | undefined
@@ -87,6 +90,7 @@ export async function openDeps(config: Config, given: Given): Promise<Deps> {
     }),
     metrics,
     traces: await tracesOf(config, metrics),
+    metricsExport: await metricsExportOf(config, metrics),
     redis,
     redisBreaker,
     upstream: openUpstream(given.lab, {
@@ -110,6 +114,16 @@ async function tracesOf(config: Config, metrics: Metrics): Promise<Traces | unde
   const { otlpEndpoint: endpoint, otlpService: service } = config.observed
   if (!endpoint) return undefined
   return (await import('./http/traces.ts')).openTraces({ endpoint, service, metrics })
+}
+
+async function metricsExportOf(
+  { observed }: Config,
+  metrics: Metrics,
+): Promise<MetricsExport | undefined> {
+  const { otlpEndpoint: endpoint, otlpService: service, otlpMetricsEveryMs: everyMs } = observed
+  if (!endpoint) return undefined
+  const { openMetricsExport } = await import('./http/metrics-exporter.ts')
+  return openMetricsExport({ endpoint, service, everyMs, metrics })
 }
 
 /** In quarantine, every line of the log says so. */
@@ -136,11 +150,13 @@ function replicaOf(config: Config, primary: Db, log: Logger): Replica {
   return openReplica(url, { primary, connectionsMax, lagMaxMs: readLagMaxMs, log })
 }
 
-export async function closeDeps({ db, replica, redis, upstream, traces }: Deps): Promise<void> {
+export async function closeDeps(deps: Deps): Promise<void> {
+  const { db, replica, redis, upstream, traces, metricsExport } = deps
   await upstream.zones.close()
+  // Before the database, which some metrics are read from.
+  await Promise.all([traces?.close(), metricsExport?.close()])
   if (redis?.isOpen) redis.destroy()
-  const closed = db.end({ timeout: DATABASE_CLOSE_SECONDS })
-  await Promise.all([replica.close(), closed, traces?.close()])
+  await Promise.all([replica.close(), db.end({ timeout: DATABASE_CLOSE_SECONDS })])
 }
 
 /**

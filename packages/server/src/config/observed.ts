@@ -1,14 +1,18 @@
-import type { Env } from './reader.ts'
+import { type Env, reader } from './reader.ts'
 
-/** What the running service reports about itself: traces and slow statements. */
+/** What the running service reports about itself: traces, metrics and slow statements. */
 export type Observed = {
-  /** Where to send traces. Undefined: nowhere. */
+  /** Where to send traces and metrics. Undefined: nowhere. */
   otlpEndpoint: string | undefined
   otlpService: string
+  /** How often metrics are sent there. */
+  otlpMetricsEveryMs: number
   /** Statements that take longer are logged. 0: none. */
   slowQueryMs: number
 }
 
+/** As OpenTelemetry has it. */
+const METRICS_EVERY_MS = 60_000
 const SLOW_QUERY_MS = 500
 const SLOW_QUERY_MS_MAX = 600_000
 
@@ -23,5 +27,14 @@ export function readObserved(env: Env, problems: string[]): Observed {
   if (!Number.isInteger(slowQueryMs) || slowQueryMs < 0 || slowQueryMs > SLOW_QUERY_MS_MAX) {
     problems.push(`SLOW_QUERY_MS must be a whole number from 0 to ${SLOW_QUERY_MS_MAX}`)
   }
-  return { otlpEndpoint: text, otlpService: env['OTEL_SERVICE_NAME'] || 'namehouse', slowQueryMs }
+  return {
+    otlpEndpoint: text,
+    otlpService: env['OTEL_SERVICE_NAME'] || 'namehouse',
+    otlpMetricsEveryMs: reader(env, problems).integer('OTEL_METRIC_EXPORT_INTERVAL', {
+      min: 1_000,
+      max: 3_600_000,
+      fallback: METRICS_EVERY_MS,
+    }),
+    slowQueryMs,
+  }
 }

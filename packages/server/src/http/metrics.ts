@@ -35,6 +35,15 @@ function processMetrics(): Registry {
   return ofProcess
 }
 
+function everyRegistry({ registry }: Metrics): Registry[] {
+  return [processMetrics(), registry]
+}
+
+/** The current values of everything that /metrics of this process shows. */
+export async function readEveryMetric(metrics: Metrics) {
+  return await Registry.merge(everyRegistry(metrics)).getMetricsAsJSON()
+}
+
 /** A value that is read when Prometheus scrapes. */
 export function gauge({ registry }: Metrics, name: string, help: string, read: () => number): void {
   new Gauge({
@@ -109,7 +118,7 @@ export function serveMetrics(
   { token, isDemo }: { token: string | undefined; isDemo: boolean },
 ): void {
   // From the start, because they describe what happened since then.
-  const all = [processMetrics(), metrics.registry]
+  const all = everyRegistry(metrics)
   const merged = () => Registry.merge(all)
   const read = isOneOfSeveral() ? shareMetrics(merged) : async () => await merged().metrics()
   app.get('/metrics', { schema: { hide: true } }, async (request, reply) => {

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { attributesOf, nanosOf, otlpUrl, postOtlp } from './otlp.ts'
 import type { TraceContext } from '../values/trace-context.ts'
 
 export type Span = {
@@ -34,7 +35,7 @@ export class TraceExporter {
   dropped = 0
 
   constructor(endpoint: string, service: string) {
-    this.#url = `${endpoint.replace(/\/+$/, '')}/v1/traces`
+    this.#url = otlpUrl(endpoint, '/v1/traces')
     this.#service = service
     this.#ended = this.#run()
   }
@@ -61,19 +62,9 @@ export class TraceExporter {
   }
 
   async #send(spans: Span[]): Promise<void> {
-    try {
-      const response = await fetch(this.#url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(requestOf(this.#service, spans)),
-        signal: AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), this.#giveUp.signal]),
-        redirect: 'error',
-      })
-      await response.body?.cancel()
-      if (!response.ok) this.dropped += spans.length
-    } catch {
-      this.dropped += spans.length
-    }
+    const signal = AbortSignal.any([AbortSignal.timeout(DEADLINE_MS), this.#giveUp.signal])
+    const isSent = await postOtlp(this.#url, requestOf(this.#service, spans), signal)
+    if (!isSent) this.dropped += spans.length
   }
 }
 
@@ -96,15 +87,4 @@ function spanOf(span: Span): object {
     attributes: attributesOf(attributes),
     status: isError ? { code: 2 } : {},
   }
-}
-
-function nanosOf(ms: number): string {
-  return String(BigInt(Math.round(ms * 1_000)) * 1_000n)
-}
-
-function attributesOf(attributes: Record<string, string | number>): object[] {
-  return Object.entries(attributes).map(([key, value]) => ({
-    key,
-    value: typeof value === 'number' ? { intValue: String(value) } : { stringValue: value },
-  }))
 }

@@ -12,7 +12,12 @@ const NOBODY_LISTENS = 'smtp://127.0.0.1:1'
 
 it('one trace leads from a request to the mail server, on each attempt', async () => {
   const collector = await givenCollector()
-  const observed = { otlpEndpoint: collector.url, otlpService: 'test', slowQueryMs: 0 }
+  const observed = {
+    otlpEndpoint: collector.url,
+    otlpService: 'test',
+    otlpMetricsEveryMs: 60_000,
+    slowQueryMs: 0,
+  }
   const house = await openHouse({ observed })
   const { deps, db, clock } = house
   const payload = { email: 'traced@example.com', name: 'Ada' }

@@ -11,7 +11,12 @@ const CALLER = '00f067aa0ba902b7'
 it('one trace leads from a request to the registrar', async () => {
   const lab = await givenLab()
   const collector = await givenCollector()
-  const observed = { otlpEndpoint: collector.url, otlpService: 'test', slowQueryMs: 0 }
+  const observed = {
+    otlpEndpoint: collector.url,
+    otlpService: 'test',
+    otlpMetricsEveryMs: 60_000,
+    slowQueryMs: 0,
+  }
   const house = await openHouse({ observed }, lab)
   const owner = await givenSignedIn(house)
   const domains = await givenDomains(house, lab, owner, someNames(1))

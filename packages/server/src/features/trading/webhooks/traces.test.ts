@@ -33,7 +33,12 @@ async function orderWithTrace(house: House, lab: TestLab, path: string): Promise
 it('one trace leads from the order through its statements to the partner’s receiver', async () => {
   const lab = await givenLab()
   const collector = await givenCollector()
-  const observed = { otlpEndpoint: collector.url, otlpService: 'test', slowQueryMs: 0 }
+  const observed = {
+    otlpEndpoint: collector.url,
+    otlpService: 'test',
+    otlpMetricsEveryMs: 60_000,
+    slowQueryMs: 0,
+  }
   const house = await openHouse({ observed }, lab)
   const sent = await orderWithTrace(house, lab, '/traced')
   await house.deps.traces?.close()
