@@ -5,10 +5,13 @@ import { PRICE_CENTS } from './load.ts'
 import type { Caller } from './send.ts'
 import type { Topology } from './topology.ts'
 
+/** Where callers send requests, where they receive events, and how `namehouse …` is run. */
+type Filling = Pick<Topology, 'url' | 'receiver' | 'operator'>
+
 export type Filled = { callers: (Caller & { path: string })[]; domains: string[] }
 
 /** Partners with a webhook endpoint each, and a name for every order of the trial. */
-export async function fill(topology: Topology, names: number, partners: number): Promise<Filled> {
+export async function fill(topology: Filling, names: number, partners: number): Promise<Filled> {
   const callers = []
   for (let n = 0; n < partners; n += 1) callers.push(await addCaller(topology, n))
   const domains = Array.from(
@@ -22,7 +25,7 @@ export async function fill(topology: Topology, names: number, partners: number):
 }
 
 /** Runs `namehouse …` of the version that is running. Returns what it printed. */
-function operate({ operator }: Topology, args: string[], input = ''): string {
+function operate({ operator }: Filling, args: string[], input = ''): string {
   const [command = '', ...first] = operator.command
   const ended = spawnSync(command, [...first, ...args], {
     input,
@@ -34,7 +37,7 @@ function operate({ operator }: Topology, args: string[], input = ''): string {
   return ended.stdout
 }
 
-async function addCaller(topology: Topology, n: number) {
+async function addCaller(topology: Filling, n: number) {
   const add = ['partner', 'add', '--name', `Trial ${n}`, '--email', 'trial@example.com']
   const partner = operate(topology, add).trim()
   const scopes = ['--environment', 'live', '--scopes', 'all']
@@ -46,7 +49,7 @@ async function addCaller(topology: Topology, n: number) {
   return { ...caller, path }
 }
 
-async function setEndpoint({ url, receiver }: Topology, caller: Caller, path: string) {
+async function setEndpoint({ url, receiver }: Filling, caller: Caller, path: string) {
   const body = JSON.stringify({ url: receiver + path, secret: 'a secret of the partner' })
   const signable = { method: 'PUT', path: '/api/partner/webhooks', query: [], body }
   const times = { timestamp: String(Math.floor(Date.now() / 1000)), nonce: randomUUID() }
