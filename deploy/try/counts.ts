@@ -1,5 +1,5 @@
-/** What the caller saw, and when it had sent the call, from `performance.now()`. */
-export type Failure = { what: string; beganAt: number }
+/** What the caller saw, and when it had sent the call and saw that, from `performance.now()`. */
+export type Failure = { what: string; beganAt: number; endedAt: number; isOrder: boolean }
 
 /** What became of the calls of one part of the trial. */
 export type Counts = {

@@ -7,7 +7,8 @@ import type { Topology } from './topology.ts'
 
 /** What was seen of a fault besides what callers saw. */
 export type Caused = {
-  /** When what was killed had ended, from `performance.now()`. */
+  /** When it was killed, and when that had ended it, from `performance.now()`. */
+  killedAt?: number
   goneAt?: number
   /** When what was gone answered again, from `performance.now()`. */
   backAt: number
@@ -28,14 +29,16 @@ export async function cause(top: Topology, fault: Fault, lasting: Lasting): Prom
 }
 
 const CAUSES: Record<Fault, (top: Topology, lasting: Lasting) => Promise<Seen | void>> = {
-  restart: async ({ nodes }) => await restartAll([...nodes.servers, ...nodes.workers]),
+  restart: async ({ nodes }) => await restartAll(nodes.all),
   upgrade: async ({ nodes, migrate }) => {
     migrate()
     nodes.use(PRESENT_CLI)
-    await restartAll([...nodes.servers, ...nodes.workers])
+    await restartAll(nodes.all)
   },
   server: async ({ nodes }) => await killOne(nodes.servers),
   worker: async ({ nodes }) => await killOne(nodes.workers),
+  tools: async ({ nodes }) => await killOne([nodes.tools]),
+  forward: async ({ nodes }) => await killOne([nodes.forward]),
   redis: async ({ redis }) => await killOne([redis]),
   'redis-hung': async ({ redis }, { seconds }) => {
     redis.hang()
@@ -57,10 +60,11 @@ async function restartAll(parts: Part[]): Promise<void> {
 }
 
 async function killOne([part]: Part[]): Promise<Seen> {
+  const killedAt = performance.now()
   await part?.kill()
   const goneAt = performance.now()
   await part?.start()
-  return { goneAt }
+  return { killedAt, goneAt }
 }
 
 /** A replica ends statements that are in the way of what it applies. They are sent again. */

@@ -7,6 +7,8 @@ import type { Verdict } from './verify.ts'
 export type Row = {
   part: Fault | 'steady' | 'steady again' | 'end'
   counts: Counts
+  /** How many deliveries had arrived twice when it began. Only needed where `mayRepeat`. */
+  repeated?: number
   caused?: Caused
 }
 
@@ -19,13 +21,21 @@ const OUTAGES = ['pgbouncer', 'postgres', 'proxy']
 const CUT_OFF = new Set(['502', '401 replay_detected', 'ECONNRESET', 'UND_ERR_SOCKET'])
 /**
  * How long the proxy may take to notice that a server is gone: two of its checks. Until then, Caddy up
- * to 2.11.1 answers orders with 502, because it can't send their body to a second server.
+ * to 2.11.1 answers orders with 502, because it can't send their body to a second server. Reads have
+ * none, so they must succeed.
  */
 const UNNOTICED_MS = 1_000
 const RECOVERY_MAX_MS = 5_000
 const REDIS_HUNG_MAX_MS = 50
-/** A worker that is killed while it waits for a receiver sends the event again. */
+/**
+ * A worker that is killed while it waits for a receiver sends the event again, when its lease has
+ * ended. That may be in a later part, but in none before it.
+ */
 const MAY_REPEAT = ['worker', 'pgbouncer', 'postgres']
+
+export function mayRepeat({ part }: Pick<Row, 'part'>): boolean {
+  return MAY_REPEAT.includes(part)
+}
 
 /** How long calls still failed after what was gone was back. */
 export function recoveryMs({ counts, caused }: Row): number {
@@ -37,14 +47,15 @@ export function findProblems(rows: Row[], verdict: Verdict): string[] {
   const steady = rows.find(({ part }) => part === 'steady')?.counts
   const problems = rows.flatMap((row) => [...problemsOf(row), ...slowness(row, steady)])
   const { orders, events, deliveries, broken } = verdict
-  const mayRepeat = rows.some(({ part }) => MAY_REPEAT.includes(part))
+  const firstKill = rows.find(mayRepeat)
+  const repeated = firstKill ? (firstKill.repeated ?? 0) : deliveries.twice
   const counted: [number, string][] = [
     [orders.lost, 'confirmed orders are lost'],
     [orders.twice, 'orders were recorded twice'],
     [events.missing, 'events are missing'],
     [events.twice, 'events were recorded twice'],
     [deliveries.missing, 'deliveries are missing'],
-    [mayRepeat ? 0 : deliveries.twice, 'deliveries arrived twice'],
+    [repeated, 'deliveries arrived twice'],
   ]
   for (const [count, what] of counted) if (count > 0) problems.push(`${count} ${what}`)
   if (orders.confirmed === 0) problems.push('no order was confirmed')
@@ -56,6 +67,7 @@ function problemsOf(row: Row): string[] {
   const problems: string[] = []
   const add = (text: string) => problems.push(`${part}: ${text}`)
   if (counts.given_up > 0) add(`${counts.given_up} calls failed for good`)
+  if (counts.held_back > 0) add(`${counts.held_back} calls were never sent`)
   if (counts.sold_but_shown > 0) add(`${counts.sold_but_shown} sold names were still offered`)
   if (OUTAGES.includes(part)) {
     const ms = recoveryMs(row)
@@ -70,9 +82,11 @@ function problemsOf(row: Row): string[] {
   return problems
 }
 
-/** Whether a call can have been under way on the killed server. */
-function isCutOff({ what, beganAt }: Failure, { goneAt = 0 }: Partial<Caused> = {}): boolean {
-  return CUT_OFF.has(what) && beganAt < goneAt + UNNOTICED_MS
+/** Whether a call can have been under way on the killed server, or was an order sent to it since. */
+function isCutOff(failure: Failure, { killedAt = 0, goneAt = 0 }: Partial<Caused> = {}): boolean {
+  const { what, beganAt, endedAt, isOrder } = failure
+  if (beganAt < goneAt) return CUT_OFF.has(what) && endedAt >= killedAt
+  return isOrder && what === '502' && beganAt < goneAt + UNNOTICED_MS
 }
 
 function slowness({ part, counts }: Row, steady: Counts | undefined): string[] {

@@ -123,8 +123,11 @@ async function insist({ url, callers }: Driving, counts: Counts, call: Call): Pr
     const status = await send(url, { ...call, key, caller })
     if (attempt === 1 && call.method === 'GET') counts.ms.push(performance.now() - began)
     if (status === 200 || status === 201) return true
-    if (attempt === 1) counts.failures.push({ what: String(status), beganAt: began })
     counts.failedAt = performance.now()
+    if (attempt === 1) {
+      const times = { beganAt: began, endedAt: counts.failedAt }
+      counts.failures.push({ what: String(status), ...times, isOrder: call.method === 'POST' })
+    }
     await pause(RETRY_MS)
   }
   counts.given_up += 1

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { cause } from './faults.ts'
 import { fill } from './fill.ts'
-import { findProblems, type Row } from './judge.ts'
+import { findProblems, mayRepeat, type Row } from './judge.ts'
 import { startLoad } from './load.ts'
 import { type Fault, readOptions, type TrialOptions } from './options.ts'
 import { describe } from './report.ts'
 import { openTopology, type Topology } from './topology.ts'
-import { verify } from './verify.ts'
+import { countRepeated, verify } from './verify.ts'
 
 const PARTNERS = 4
 const CLOSE_MS = 60_000
@@ -33,19 +33,20 @@ async function tryOut(top: Topology, trial: TrialOptions): Promise<number> {
   const parts: Row['part'][] = ['steady', ...faults, 'steady again']
   const names = orders * (lag + (seconds + SPARE_SECONDS) * parts.length)
   const { callers, domains } = await fill(top, names, PARTNERS)
+  const paths = callers.map(({ path }) => path)
   const load = startLoad({ url: top.url, callers, reads, orders, nextDomain: () => domains.pop() })
   const rows: Row[] = []
   for (const part of parts) {
     step(`${part}, ${load.sold.size} orders so far`)
+    const repeated = mayRepeat({ part }) ? await countRepeated(top, paths) : 0
     const began = performance.now()
     const caused = isFault(part, faults) ? await cause(top, part, { seconds, lag }) : undefined
     await pause(Math.max(0, seconds * 1000 - (performance.now() - began)))
-    rows.push({ part, counts: await load.take(), ...(caused && { caused }) })
+    rows.push({ part, counts: await load.take(), repeated, ...(caused && { caused }) })
   }
   await load.stop()
   rows.push({ part: 'end', counts: await load.take() })
   step('comparing orders, events and deliveries')
-  const paths = callers.map(({ path }) => path)
   const verdict = await verify(top, [...load.sold.keys()], paths)
   const problems = findProblems(rows, verdict)
   process.stdout.write(`${top.summary}\n\n${describe(rows, verdict, problems)}`)

@@ -3,10 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { SERVICE_ENV, SERVICE_FLAGS } from '../../packages/server/bin/runtime.mjs'
 import { answers, makePart, type Part } from './process.ts'
 
-/** Servers and workers of the trial, started as operators start them, with the lab outside. */
+/** Every role of the trial, started as operators start them, with the lab outside. */
 export type Nodes = {
   servers: Part[]
   workers: Part[]
+  tools: Part
+  forward: Part
+  /** In the order in which they are started. */
+  all: Part[]
   /** From the next start on, they run this version. */
   use(cli: string): void
   /** The values of a metric at each server that answers. */
@@ -24,7 +28,16 @@ export type NodeSettings = {
   cli: string
 }
 
-export type NodePorts = { servers: number[]; workers: number[] }
+export type NodePorts = { servers: number[]; workers: number[]; tools: number; forward: number }
+
+/** Which variable sets where a role answers /readyz. */
+const PORT_SETTINGS = {
+  serve: 'PORT',
+  worker: 'PROBE_PORT',
+  tools: 'PROBE_PORT',
+  forward: 'FORWARD_PORT',
+} as const
+type Role = keyof typeof PORT_SETTINGS
 
 export const PRESENT_CLI = fileURLToPath(
   new URL('../../packages/server/src/cli.ts', import.meta.url),
@@ -34,7 +47,7 @@ const METRICS_TOKEN = randomBytes(16).toString('hex')
 
 export function makeNodes(settings: NodeSettings, ports: NodePorts): Nodes {
   let { cli } = settings
-  const make = (role: 'serve' | 'worker', port: number, n: number): Part =>
+  const make = (role: Role, port: number, n = 0): Part =>
     makePart({
       name: `${role} ${n + 1}`,
       run: () => ({
@@ -43,14 +56,21 @@ export function makeNodes(settings: NodeSettings, ports: NodePorts): Nodes {
         env: {
           ...envOf(settings),
           ...SERVICE_ENV,
-          [role === 'serve' ? 'PORT' : 'PROBE_PORT']: String(port),
+          [PORT_SETTINGS[role]]: String(port),
         },
       }),
       isReady: () => answers(`http://127.0.0.1:${port}/readyz`),
     })
+  const servers = ports.servers.map((port, n) => make('serve', port, n))
+  const workers = ports.workers.map((port, n) => make('worker', port, n))
+  const tools = make('tools', ports.tools)
+  const forward = make('forward', ports.forward)
   return {
-    servers: ports.servers.map((port, n) => make('serve', port, n)),
-    workers: ports.workers.map((port, n) => make('worker', port, n)),
+    servers,
+    workers,
+    tools,
+    forward,
+    all: [...servers, ...workers, tools, forward],
     use: (version) => void (cli = version),
     readMetric: async (name) => {
       const values = await Promise.all(ports.servers.map((port) => readMetric(port, name)))

@@ -6,6 +6,8 @@ export const FAULTS = [
   'restart',
   'server',
   'worker',
+  'tools',
+  'forward',
   'redis',
   'redis-hung',
   'replica',

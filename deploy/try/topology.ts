@@ -35,6 +35,7 @@ type Options = { port: number; isUpgrade: boolean; step: (text: string) => void 
 
 const SERVERS = 3
 const WORKERS = 2
+const ROLES = `${SERVERS} servers, ${WORKERS} workers, tools, a forwarder`
 
 /** Starts everything, from the database up. For an upgrade, with the release before. */
 export async function openTopology({ port, isUpgrade, step }: Options): Promise<Topology> {
@@ -60,8 +61,8 @@ export async function openTopology({ port, isUpgrade, step }: Options): Promise<
   const given = { ...databases, redisUrl, baseUrl: url, labFile, dataDir: folder, cli }
   const nodes = makeNodes(given, ports)
   const before = previous && `, first at ${previous.migrations} migrations`
-  step(`${SERVERS} servers, ${WORKERS} workers${before ?? ''}`)
-  for (const part of [...nodes.servers, ...nodes.workers]) await part.start()
+  step(`${ROLES}${before ?? ''}`)
+  for (const part of nodes.all) await part.start()
   const proxy = await makeProxy(folder, ports.proxy, ports.servers)
   step(proxy.name)
   await proxy.start()
@@ -80,9 +81,9 @@ export async function openTopology({ port, isUpgrade, step }: Options): Promise<
     migrate: () => migrate(PRESENT_CLI, databases),
     receiver,
     control,
-    summary: `${SERVERS} servers, ${WORKERS} workers, PostgreSQL with a replica, PgBouncer, Redis, ${proxy.name}`,
+    summary: `${ROLES}, PostgreSQL with a replica, PgBouncer, Redis, ${proxy.name}`,
     close: async () => {
-      const parts = [proxy, ...nodes.servers, ...nodes.workers, redis]
+      const parts = [proxy, ...nodes.all, redis]
       redis.resume()
       await Promise.all(parts.map((part) => part.stop()))
       await lab.stop()
@@ -101,6 +102,8 @@ function portsFrom(first: number) {
     proxy: first,
     servers: count(first + 1, SERVERS),
     workers: count(first + 11, WORKERS),
+    tools: first + 15,
+    forward: first + 16,
     redis: first + 20,
     primary: first + 30,
     replica: first + 31,

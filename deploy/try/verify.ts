@@ -63,6 +63,12 @@ async function areDelivered({ db }: Topology): Promise<boolean> {
   return row?.count === 0
 }
 
+/** How many deliveries have arrived that had arrived before. */
+export async function countRepeated(topology: Topology, paths: string[]): Promise<number> {
+  const arrived = await arrivals(topology, paths)
+  return arrived.length - new Set(arrived).size
+}
+
 /** The ids of the events that receivers got, also when they got one twice. */
 async function arrivals({ control }: Topology, paths: string[]): Promise<string[]> {
   const inboxes = paths.map(async (path) => {

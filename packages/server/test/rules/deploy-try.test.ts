@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Counts, newCounts } from '../../../../deploy/try/counts.ts'
+import { type Counts, type Failure, newCounts } from '../../../../deploy/try/counts.ts'
 import { findProblems, type Row } from '../../../../deploy/try/judge.ts'
 import { FAULTS, readOptions } from '../../../../deploy/try/options.ts'
 import type { Verdict } from '../../../../deploy/try/verify.ts'
@@ -11,16 +11,19 @@ const SOUND: Verdict = {
   broken: [],
 }
 
+const KILLED_AT = 400
 const GONE_AT = 500
 
 function row(part: Row['part'], changes: Partial<Counts> = {}, backAt = 1_000): Row {
   const counts = { ...newCounts(), reads: 100, orders: 10, ms: [5], ...changes }
-  return { part, counts, caused: { goneAt: GONE_AT, backAt } }
+  return { part, counts, caused: { killedAt: KILLED_AT, goneAt: GONE_AT, backAt } }
 }
 
 const problems = (rows: Row[], verdict = SOUND) => findProblems([row('steady'), ...rows], verdict)
-const failed = (what: string, count = 1, beganAt = GONE_AT) => ({
-  failures: Array.from({ length: count }, () => ({ what, beganAt })),
+const failed = (what: string, count = 1, beganAt = GONE_AT - 1, more: Partial<Failure> = {}) => ({
+  failures: Array.from({ length: count }, () => {
+    return { what, beganAt, endedAt: Math.max(beganAt, GONE_AT), isOrder: true, ...more }
+  }),
 })
 
 describe('deploy/try.sh', () => {
@@ -50,6 +53,24 @@ describe('deploy/try.sh', () => {
     expect(problems([later])).toEqual(['server: calls failed with 502'])
   })
 
+  it('fails when calls fail that were not under way on the killed server', () => {
+    const read = { isOrder: false }
+    expect(problems([row('server', failed('502', 1, GONE_AT - 1, read))])).toEqual([])
+    // Caddy sends a read to another server at once.
+    const later = row('server', failed('502', 1, GONE_AT + 1, read))
+    expect(problems([later])).toEqual(['server: calls failed with 502'])
+    const closed = row('server', failed('ECONNRESET', 1, GONE_AT + 1))
+    expect(problems([closed])).toEqual(['server: calls failed with ECONNRESET'])
+    const earlier = { endedAt: KILLED_AT - 1 }
+    const before = row('server', failed('502', 1, KILLED_AT - 100, earlier))
+    expect(problems([before])).toEqual(['server: calls failed with 502'])
+  })
+
+  it('fails when calls were never sent', () => {
+    expect(problems([row('lag', { held_back: 3 })])).toEqual(['lag: 3 calls were never sent'])
+    expect(problems([row('postgres', { held_back: 3 })])).toHaveLength(1)
+  })
+
   it('fails when calls still fail 5 s after the database is back', () => {
     const late = row('postgres', { ...failed('503'), failedAt: 6_100 })
     expect(problems([late])).toEqual(['postgres: calls failed for 5.1 s after it was back'])
@@ -75,7 +96,9 @@ describe('deploy/try.sh', () => {
     const twice = { ...SOUND, deliveries: { ...SOUND.deliveries, twice: 1 } }
     expect(problems([row('restart')], twice)).toEqual(['1 deliveries arrived twice'])
     // A killed worker can't know whether its last delivery arrived.
-    expect(problems([row('worker')], twice)).toEqual([])
+    expect(problems([row('restart'), row('worker'), row('proxy')], twice)).toEqual([])
+    const repeated = problems([row('restart'), { ...row('worker'), repeated: 1 }], twice)
+    expect(repeated).toEqual(['1 deliveries arrived twice'])
   })
 
   it('tries every fault unless told otherwise, in its order', () => {
