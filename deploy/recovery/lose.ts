@@ -46,7 +46,9 @@ export async function lose(settings: Settings, step: (text: string) => void): Pr
   const names = ORDERS_PER_SECOND * (2 * seconds + SPARE_SECONDS)
   const { callers, domains } = await fill(topology, names, PARTNERS)
   const db = openDb(original, 1)
-  const buyers = await addBuyers(url, db, BUYERS).finally(() => db.end({ timeout: 1 }))
+  const buyers = await addBuyers(url, db, BUYERS).finally(async () => {
+    await db.end({ timeout: 1 })
+  })
   const rates = { reads: READS_PER_SECOND, orders: ORDERS_PER_SECOND }
   const load = startLoad({ url, callers, ...rates, nextDomain: () => domains.pop() })
   const buying = startBuying(url, buyers, BUY_EVERY_MS)

@@ -8,7 +8,6 @@ import { isOneOfSeveral, reportAlive, retireWhenAsked, sharedPort } from './http
 import type { OutsideAddresses } from './upstream/open-upstream.ts'
 import { followPublisher } from './upstream/zones/follow-publisher.ts'
 import { startForwarder } from './forward.ts'
-import { watchProcess, watchWork } from './observe.ts'
 import { openProbes } from './probes.ts'
 import { startTools } from './tools.ts'
 import { startWorker } from './worker.ts'
@@ -68,20 +67,11 @@ async function closeHttp(app: App, drainMs: number): Promise<void> {
   await closeWithin(app, CLOSE_DEADLINE_MS)
 }
 
-/** Metrics are also sent from a process that nobody can scrape. */
-async function openBackground(deps: Deps, probePort: number | undefined) {
-  if (probePort !== undefined) return await openProbes(deps, probePort)
-  if (!deps.metricsExport) return undefined
-  watchProcess(deps)
-  watchWork(deps)
-  return undefined
-}
-
 /** The service, or the probes of a process that only works in the background. */
 async function listen(deps: Deps, { hasHttp }: Parts): Promise<App | undefined> {
   const { probePort } = deps.config
   try {
-    if (!hasHttp) return await openBackground(deps, probePort)
+    if (!hasHttp) return await openProbes(deps, probePort)
     const app = await buildApp(deps)
     // Loading the words takes a second, which nobody should wait for later.
     await loadKnowledge()
