@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db } from '../../packages/server/src/db/pool.ts'
+import { type Db, openDb } from '../../packages/server/src/db/pool.ts'
 import { addAccount } from '../../packages/server/src/features/people/accounts/add-account.ts'
 import { givenPassword } from '../../packages/server/src/values/new-password.ts'
 import { hashPassword, INTERNAL_CALLER } from '../../packages/server/src/values/password.ts'
@@ -21,7 +21,16 @@ const CALL_MS = 40_000
 const AGAIN_MS = 250
 
 /** People who are signed in, and have a contact to register domains with. */
-export async function addBuyers(url: string, db: Db, count: number): Promise<Buyer[]> {
+export async function addBuyers(url: string, databaseUrl: string, count: number): Promise<Buyer[]> {
+  const db = openDb(databaseUrl, 1)
+  try {
+    return await addTo(db, url, count)
+  } finally {
+    await db.end({ timeout: 1 })
+  }
+}
+
+async function addTo(db: Db, url: string, count: number): Promise<Buyer[]> {
   const password_hash = await hashPassword(givenPassword(PASSWORD), INTERNAL_CALLER)
   const buyers: Buyer[] = []
   for (let n = 0; n < count; n += 1) {

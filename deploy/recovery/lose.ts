@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { openDb } from '../../packages/server/src/db/pool.ts'
 import { fill } from '../try/fill.ts'
 import { startLoad } from '../try/load.ts'
 import type { Caller } from '../try/send.ts'
@@ -45,10 +44,7 @@ export async function lose(settings: Settings, step: (text: string) => void): Pr
   const topology = { url, receiver: settings.lab.receiver, operator: commandOf(settings, original) }
   const names = ORDERS_PER_SECOND * (2 * seconds + SPARE_SECONDS)
   const { callers, domains } = await fill(topology, names, PARTNERS)
-  const db = openDb(original, 1)
-  const buyers = await addBuyers(url, db, BUYERS).finally(async () => {
-    await db.end({ timeout: 1 })
-  })
+  const buyers = await addBuyers(url, original, BUYERS)
   const rates = { reads: READS_PER_SECOND, orders: ORDERS_PER_SECOND }
   const load = startLoad({ url, callers, ...rates, nextDomain: () => domains.pop() })
   const buying = startBuying(url, buyers, BUY_EVERY_MS)
