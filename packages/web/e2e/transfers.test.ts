@@ -128,6 +128,13 @@ describe.skipIf(browserPath === undefined)('transferring a domain to us', () => 
     await submit.click()
     await form.getByText('too new to be transferred').waitFor()
     await expectGoodLooks(page, 'a refused transfer')
+    await form.getByLabel('Domain').fill('transfer-me-harbor.no')
+    await submit.click()
+    await form
+      .getByText('.no needs an owner whose country is Norway. Choose another owner.')
+      .waitFor()
+    expect(await form.getByLabel('Owner').getAttribute('aria-invalid')).toBe('true')
+    expect(await form.getByLabel('Domain').getAttribute('aria-invalid')).toBe('false')
     const several = page.getByRole('form', { name: 'Transfer several domains' })
     await page.getByText('Transfer several domains').click()
     await several.getByRole('textbox').fill(`one-harbor.com ok\ntwo-harbor.com ${'x'.repeat(65)}`)

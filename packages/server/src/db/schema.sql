@@ -1799,6 +1799,7 @@ create table registry_answers (
   tld text not null,
   properties jsonb not null,
   updated_at timestamp with time zone not null,
+  contact_id text,
   constraint registry_answers_tld_check CHECK ((length(tld) <= 100)),
   constraint registry_answers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint registry_answers_pkey PRIMARY KEY (account_id, tld)

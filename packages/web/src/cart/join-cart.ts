@@ -104,7 +104,9 @@ async function add(items: readonly GuestItem[]): Promise<readonly ItemError[]> {
     const error = refused.find(({ domain }) => domain === item.domain)
     if (!error) return []
     const quotedCents = error.price_cents ?? item.quotedCents
-    return [{ ...item, quotedCents, problem: error.code }]
+    // What it replaced is gone, so it isn't removed again.
+    const { id: _gone, ...details } = detailsOf(item)
+    return [{ ...item, quotedCents, problem: error.code, details }]
   })
   const gone = items.filter(({ domain }) => kept.every((item) => item.domain !== domain))
   dropItems(gone.map(({ domain }) => domain))
@@ -116,7 +118,11 @@ async function add(items: readonly GuestItem[]): Promise<readonly ItemError[]> {
 
 function newItem(item: GuestItem): NewItem {
   const { contacts, nameservers } = detailsOf(item)
-  const properties = answersFor(currentAccount()?.id ?? '', tldOf(item.domain))
+  const properties = answersFor({
+    account: currentAccount()?.id ?? '',
+    tld: tldOf(item.domain),
+    owner: contacts?.registrant,
+  })
   return {
     op: 'register',
     domain: item.domain,

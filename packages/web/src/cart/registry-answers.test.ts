@@ -12,19 +12,28 @@ beforeEach(() => {
   })
 })
 
+const ASKED = { account: 'acc_1', tld: 'us', owner: 'con_1' }
+
 it('answers are remembered for the account that gave them, until it signs out', () => {
-  rememberAnswers('acc_1', 'us', { nexus: 'C11', agreed: true })
-  expect(answersFor('acc_1', 'us')).toEqual({ nexus: 'C11', agreed: true })
-  expect(answersFor('acc_1', 'ca')).toEqual({})
-  expect(answersFor('acc_2', 'us')).toEqual({})
+  rememberAnswers(ASKED, { nexus: 'C11', agreed: true })
+  expect(answersFor(ASKED)).toEqual({ nexus: 'C11', agreed: true })
+  expect(answersFor({ ...ASKED, tld: 'ca' })).toEqual({})
+  expect(answersFor({ ...ASKED, account: 'acc_2' })).toEqual({})
   forgetRegistryAnswers()
-  expect(answersFor('acc_1', 'us')).toEqual({})
+  expect(answersFor(ASKED)).toEqual({})
 })
 
-it.each(['x', '[]', '{"account":"acc_1","tlds":7}', '{"account":"acc_1","tlds":{"us":[1]}}'])(
+it('each owner has answers of their own', () => {
+  rememberAnswers(ASKED, { nexus: 'C11' })
+  expect(answersFor({ ...ASKED, owner: 'con_2' })).toEqual({})
+  rememberAnswers({ ...ASKED, owner: 'con_2' }, { nexus: 'C31' })
+  expect(answersFor(ASKED)).toEqual({ nexus: 'C11' })
+})
+
+it.each(['x', '[]', '{"account":"acc_1","kept":7}', '{"account":"acc_1","kept":{"us con_1":[1]}}'])(
   '%s in storage is no answer',
   (text) => {
     kept.set('namehouse.registry-answers', text)
-    expect(answersFor('acc_1', 'us')).toEqual({})
+    expect(answersFor(ASKED)).toEqual({})
   },
 )

@@ -4,33 +4,42 @@ import { isRecord } from '../api/api-error.ts'
 export type RegistryAnswers = Record<string, string | boolean>
 
 const KEY = 'namehouse.registry-answers'
-const TLDS_MAX = 50
+const KEPT_MAX = 50
 const ANSWERS_MAX = 50
 const TEXT_MAX = 255
 
-/** What this account answered for a TLD before, in this browser. Empty if it wasn't asked. */
-export function answersFor(account: string, tld: string): RegistryAnswers {
-  const found = stored(account).find(([name]) => name === tld)?.[1]
+/** A registrar keeps the answers with the contact that owns the name: a company has others. */
+export type AskedAbout = { account: string; tld: string; owner: string | undefined }
+
+/** What this account answered before, in this browser. Empty if it wasn't asked. */
+export function answersFor(asked: AskedAbout): RegistryAnswers {
+  const found = stored(asked.account).find(([name]) => name === nameOf(asked))?.[1]
   return isRecord(found) ? readAnswers(found) : {}
 }
 
 /** Kept until the person signs out, so that nobody is asked twice. */
-export function rememberAnswers(account: string, tld: string, answers: RegistryAnswers): void {
-  const others = stored(account).filter(([name]) => name !== tld)
-  const tlds = Object.fromEntries([...others, [tld, answers]].slice(-TLDS_MAX))
+export function rememberAnswers(asked: AskedAbout, answers: RegistryAnswers): void {
+  const { account } = asked
+  const name = nameOf(asked)
+  const others = stored(account).filter(([other]) => other !== name)
+  const kept = Object.fromEntries([...others, [name, answers]].slice(-KEPT_MAX))
   try {
-    localStorage.setItem(KEY, JSON.stringify({ account, tlds }))
+    localStorage.setItem(KEY, JSON.stringify({ account, kept }))
   } catch {
     // Storage is full or switched off. The question is asked again then.
   }
 }
 
+function nameOf({ tld, owner = '' }: AskedAbout): string {
+  return `${tld} ${owner}`
+}
+
 /** Only the latest account's answers are kept. */
-function stored(account: string): [tld: string, answers: unknown][] {
+function stored(account: string): [name: string, answers: unknown][] {
   try {
     const value: unknown = JSON.parse(localStorage.getItem(KEY) ?? '{}')
-    if (!isRecord(value) || value['account'] !== account || !isRecord(value['tlds'])) return []
-    return Object.entries(value['tlds']).slice(0, TLDS_MAX)
+    if (!isRecord(value) || value['account'] !== account || !isRecord(value['kept'])) return []
+    return Object.entries(value['kept']).slice(0, KEPT_MAX)
   } catch {
     return []
   }

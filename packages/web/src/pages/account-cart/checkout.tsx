@@ -8,11 +8,12 @@ import { isLost } from '../../cart/problem-text.ts'
 import { Summary } from '../../cart/summary.tsx'
 import { tldOf } from '../../cart/tld-rules.ts'
 import { CONTACTS } from '../../api/contacts.ts'
+import type { ListedContact } from '../../api/contacts.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { useMine } from '../../session/who.ts'
+import { ItemNeeds } from './item-needs.tsx'
 import { OwnerPart } from './owner-part.tsx'
 import { PayPart } from './pay-part.tsx'
-import { RegistryForm } from './registry-form.tsx'
 import { useSchemas } from './use-schemas.ts'
 import './account-cart.css'
 
@@ -41,7 +42,9 @@ export function Checkout(props: Props) {
   // What waits for an owner or for details is part of the total: neither changes its price.
   const sold = lines.filter((line) => !isLost(problemIn(line, rows.get(line.domain))))
   const unready = sold.filter(({ id }) => id === null)
-  const owners = new Set(fresh.flatMap((line) => ownerOf(line) ?? []))
+  const { data: contacts } = useMine(CONTACTS)
+  const ownerIn = (line: CartLine) => ownerOf(line) ?? judgedFor(line, contacts)
+  const owners = new Set(fresh.flatMap((line) => ownerIn(line) ?? []))
   const owner = soleOwner(owners, fresh)
   const choose = async (contact: string) => {
     await giveTo(contact, fresh)
@@ -57,14 +60,18 @@ export function Checkout(props: Props) {
           <ItemList
             lines={lines}
             owner={owner}
-            more={(line) => (
-              <>
-                {owners.size > 1 && <OwnerLine id={ownerOf(line)} />}
-                {line.problem === 'requirements_not_met' && (
-                  <RegistryForm account={account} line={line} owner={owner} />
-                )}
-              </>
-            )}
+            more={(line) =>
+              fresh.includes(line) &&
+              !lost.includes(line) && (
+                <ItemNeeds
+                  account={account}
+                  line={line}
+                  owner={ownerIn(line) ?? owner}
+                  isOnly={fresh.length === 1}
+                  isMixed={owners.size > 1}
+                />
+              )
+            }
           />
         </section>
         {fresh.length > 0 && (
@@ -97,11 +104,10 @@ export function Checkout(props: Props) {
   )
 }
 
-/** Where names have different owners, each says whose it will be. */
-function OwnerLine({ id }: { id: string | undefined }) {
-  const { data: contacts } = useMine(CONTACTS)
-  const owner = contacts?.find((contact) => contact.id === id)
-  return owner ? <p className="small">Owner: {owner.name}</p> : null
+/** The contact that the account's cart judged a name for, if the buyer chose none. */
+function judgedFor({ problem }: CartLine, contacts: readonly ListedContact[] = []) {
+  const isJudged = problem === 'requirements_not_met'
+  return isJudged ? contacts.find(({ is_default }) => is_default)?.id : undefined
 }
 
 /** Who all new names are ordered for. Undefined if they differ, or if one waits for an owner. */

@@ -37,7 +37,7 @@ export function OwnerPart({ count, registrant, isMixed, schemas, onChoose }: Pro
   }
   const save = async (values: Values) => {
     const facts = contactIn(values)
-    const wrong = firstProblem(schemas, facts)
+    const wrong = problemEverywhere(schemas, facts)
     if (wrong) throw new FieldProblem(wrong.field, wrong.message)
     const { id } =
       open.kind === 'edit' ? await changeContact(open.contact.id, facts) : await addContact(facts)
@@ -164,6 +164,15 @@ function firstProblem(
     if (wrong) return wrong
   }
   return undefined
+}
+
+/** The same, if none of the TLDs accepts the contact. Names of some can have an owner of their own. */
+function problemEverywhere(
+  schemas: ReadonlyMap<string, Schema>,
+  facts: Pick<Contact, 'country' | 'organization'>,
+) {
+  const isRefused = [...schemas].every(([tld, schema]) => contactProblem(schema, tld, facts))
+  return isRefused ? firstProblem(schemas, facts) : undefined
 }
 
 function problemsOf(open: Open, schemas: Props['schemas']): ReadonlyMap<string, string> {

@@ -3,7 +3,7 @@ import { Failure } from '../../failure/failure.tsx'
 import { Field, Labelled } from '../../form/field.tsx'
 import { FieldProblem, Form } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
-import { withOwner } from '../../cart/details.ts'
+import { detailsOf, withOwner } from '../../cart/details.ts'
 import { guestItems } from '../../cart/guest-cart.ts'
 import { joinAgain } from '../../cart/join-cart.ts'
 import type { CartLine } from '../../cart/lines.ts'
@@ -14,7 +14,12 @@ import { extraFieldsOf } from '../../cart/requirements.ts'
 import type { ExtraField } from '../../cart/requirements.ts'
 import { requirementsFor, tldOf } from '../../cart/tld-rules.ts'
 
-type Props = { account: string; line: CartLine; owner: string | undefined }
+type Props = {
+  account: string
+  line: CartLine
+  /** Who will own it, by what the page shows. */
+  owner: string | undefined
+}
 
 /** What the registry of one item wants to know besides the owner, as a form. */
 export function RegistryForm({ account, line, owner }: Props) {
@@ -28,13 +33,17 @@ export function RegistryForm({ account, line, owner }: Props) {
   }
   if (!schema) return <output className="hint is-waiting">Loading…</output>
   const fields = extraFieldsOf(schema)
-  const before = answersFor(account, tld)
+  const asked = { account, tld, owner }
+  const before = answersFor(asked)
   if (fields.length === 0) return null
   const send = async (values: Values) => {
-    rememberAnswers(account, tld, answersIn(fields, values))
-    // What was asked for one name of a TLD is known for the others.
-    const items = guestItems().filter((item) => tldOf(item.domain) === tld)
-    const [refused] = await joinAgain(items.map((item) => withOwner(item, owner)))
+    rememberAnswers(asked, answersIn(fields, values))
+    // What was asked for one name of a TLD is known for the owner's others.
+    const items = guestItems()
+      .filter((item) => tldOf(item.domain) === tld)
+      .map((item) => withOwner(item, owner))
+      .filter((item) => detailsOf(item).contacts?.registrant === owner)
+    const [refused] = await joinAgain(items)
     if (refused) throw problemOf(refused, fields)
   }
   return (

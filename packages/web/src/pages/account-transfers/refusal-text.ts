@@ -22,6 +22,7 @@ const SAID = ['lock', 'age', 'status']
 export function refusalText({ code, field = '', message }: ItemError): string {
   if (code === 'requirements_not_met') {
     if (SAID.includes(field)) return message
+    if (field === 'properties') return 'The registry asks for the details above.'
     return field.startsWith('properties')
       ? 'The registry asks for this.'
       : 'The owner’s details don’t fit this extension. Choose or change the contact.'

@@ -17,6 +17,7 @@ import { useAnswer } from '../../load/use-answer.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { useMine } from '../../session/who.ts'
 import { answersIn, Question } from '../account-cart/registry-form.tsx'
+import { ownerProblem } from './owner-problem.ts'
 import { refusalText } from './refusal-text.ts'
 
 const CODE_CHARS_MAX = 64
@@ -25,21 +26,24 @@ const CART_PATH = '/account/cart'
 type Props = { account: string; domain: string }
 /** What the registry asks for a domain with a price of its own. */
 type Premium = { domain: string; cents: number }
+/** A registry that asks more, and about whom. */
+type Asks = { tld: string; owner: string }
 
 /** One domain: its name, its auth code and who will own it. The code goes nowhere but to us. */
 export function StartForm({ account, domain }: Props) {
   const { data: contacts } = useMine(CONTACTS)
-  const [asks, setAsks] = useState('')
+  const [asks, setAsks] = useState<Asks>({ tld: '', owner: '' })
   const [premium, setPremium] = useState<Premium>()
   const [typed, setTyped] = useState(domain)
-  const { data: schema } = useAnswer(requirementsFor(asks), asks !== '')
+  const { data: schema } = useAnswer(requirementsFor(asks.tld), asks.tld !== '')
   const fields = schema ? extraFieldsOf(schema) : []
   const send = async (values: Values) => {
     const name = (values['domain'] ?? '').trim().toLowerCase()
     const tld = tldOf(name)
-    if (fields.length > 0 && tld === asks) rememberAnswers(account, tld, answersIn(fields, values))
-    const properties = answersFor(account, tld)
     const registrant = values['registrant'] ?? ''
+    const about = { account, tld, owner: registrant }
+    if (fields.length > 0 && tld === asks.tld) rememberAnswers(about, answersIn(fields, values))
+    const properties = answersFor(about)
     const auth_code = (values['auth_code'] ?? '').trim()
     const isAccepted = premium?.domain === name && values['accept_premium'] === 'on'
     const [refused] = await addToCart([
@@ -52,11 +56,14 @@ export function StartForm({ account, domain }: Props) {
         ...(isAccepted && { accept_premium: true, expected_price_cents: premium.cents }),
       },
     ])
-    if (refused?.field?.startsWith('properties')) setAsks(tld)
+    if (refused?.field?.startsWith('properties')) setAsks({ tld, owner: registrant })
     if (refused?.price_cents !== undefined) {
       setPremium({ domain: name, cents: refused.price_cents })
     }
-    if (refused) throw problemOf(refused)
+    if (refused) {
+      const owner = contacts?.find(({ id }) => id === registrant)
+      throw await problemOf(refused, { tld, owner })
+    }
     readCartAgain()
     go(CART_PATH)
   }
@@ -84,7 +91,11 @@ export function StartForm({ account, domain }: Props) {
       />
       {contacts && <Owner contacts={contacts} />}
       {fields.map((field) => (
-        <Question key={field.name} field={field} before={answersFor(account, asks)[field.name]} />
+        <Question
+          key={field.name}
+          field={field}
+          before={answersFor({ account, ...asks })[field.name]}
+        />
       ))}
       {premium && typed === premium.domain && <AcceptPrice {...premium} />}
       {domain !== '' && typed === domain && !premium && <Price domain={domain} />}
@@ -147,13 +158,21 @@ function Price({ domain }: { domain: string }) {
   )
 }
 
+type Asked = { tld: string; owner: Contact | undefined }
+
 /** At the field it is about. */
-function problemOf(refused: ItemError): Error {
+async function problemOf(refused: ItemError, { tld, owner }: Asked): Promise<Error> {
+  const { code, field = '' } = refused
   const text = refusalText(refused)
-  if (refused.code === 'auth_code_required') return new FieldProblem('auth_code', text)
-  if (refused.field?.startsWith('properties.')) {
-    return new FieldProblem(refused.field.slice('properties.'.length), text)
+  if (code === 'auth_code_required') return new FieldProblem('auth_code', text)
+  if (field.startsWith('properties.')) {
+    return new FieldProblem(field.slice('properties.'.length), text)
   }
-  if (refused.code === 'contact_required') return new Error(text)
+  if (field === 'properties') return new Error(text)
+  if (field.startsWith('registrant.')) {
+    const name = field.slice('registrant.'.length)
+    return new FieldProblem('registrant', await ownerProblem(tld, name, owner))
+  }
+  if (code === 'contact_required') return new Error(text)
   return new FieldProblem('domain', text)
 }

@@ -167,9 +167,10 @@ async function rememberAnswers(
   now: Date,
 ): Promise<void> {
   const told = new Map(
-    sold.flatMap(({ tld, registration: { properties } }) =>
-      properties ? [[tld.tld, { tld: tld.tld, properties }] as const] : [],
-    ),
+    sold.flatMap(({ tld, registration: { properties, contacts } }) => {
+      const about = { tld: tld.tld, contact_id: contacts.registrant }
+      return properties ? [[tld.tld, { ...about, properties }] as const] : []
+    }),
   )
   if (told.size > 0) await writeAnswers(tx, account_id, [...told.values()], now)
 }

@@ -79,6 +79,19 @@ describe('what a registry was told', () => {
     expect(row?.told).toBe('NL456')
   })
 
+  it('is used only for the contact it was about', async () => {
+    const buyer = await givenBuyer(house)
+    const company = await addContact(buyer, { name: 'Harbor BV', organization: 'Harbor BV' })
+    const properties = { taxNumber: 'NL123' }
+    const forCompany = { contacts: { registrant: company } }
+    const forPerson = { contacts: { registrant: buyer.contact } }
+    await add(buyer, [freshName('it')], { ...forPerson, properties })
+    expect((await add(buyer, [freshName('it')], forCompany)).body.errors).toMatchObject([
+      { code: 'requirements_not_met', field: 'properties' },
+    ])
+    expect((await add(buyer, [freshName('it')], forPerson)).body.errors).toEqual([])
+  })
+
   it('is not remembered if the name was not added', async () => {
     const buyer = await givenSignedIn(house)
     await add(buyer, [freshName('it')], { properties: { taxNumber: 'NL123' } })

@@ -62,7 +62,7 @@ export const ItemIn = Type.Object(
         {
           maxProperties: PROPERTIES_MAX,
           description:
-            'What the registry asks for: see GET /api/tlds/{tld}/requirements. Default: what you told it before.',
+            'What the registry asks for: see GET /api/tlds/{tld}/requirements. Default: what you told it before about the same registrant.',
         },
       ),
     ),

@@ -11,7 +11,7 @@ import type { ContactRow } from '../domains/contact-sql.ts'
 import { CONTACT_ROLES } from '../domains/domain.ts'
 import { usualContact } from '../domains/usual-contact.ts'
 import { type ItemProblem, problem } from './item-problem.ts'
-import type { Answers } from './answer-sql.ts'
+import type { GivenAnswers } from './answer-sql.ts'
 import type { ItemIn } from './item-shapes.ts'
 
 export type Buyer = {
@@ -20,7 +20,7 @@ export type Buyer = {
   /** The one for new registrations, if its owner has chosen one. */
   default_contact_id: string | null
   /** What the buyer told each registry before, by TLD. */
-  answers: Map<string, Answers>
+  answers: Map<string, GivenAnswers>
   snapshot: Snapshot
   /** Our name servers, for names that are ordered without any. */
   nameservers: string[]
@@ -47,7 +47,7 @@ export function judgeItem(asked: ItemIn, buyer: Buyer): Candidate | ItemProblem 
   if ('code' in contacts) return contacts
   const nameservers = nameserversOf(asked.nameservers)
   if (nameservers === 'wrong') return unmet('nameservers', NAMESERVERS_RULE)
-  const properties = asked.properties ?? buyer.answers.get(tld.tld) ?? null
+  const properties = asked.properties ?? toldBefore(buyer, tld, contacts.registrant)
   const language = languageOf(tld.rules, labelOf(read))
   const chosen = { nameservers, properties, ...(language !== undefined && { language }) }
   const decided = { tld, years: term.years, contacts: contacts.ids, ...chosen }
@@ -136,6 +136,12 @@ function contactsOf({ contacts: asked }: ItemIn, buyer: Buyer): Chosen | ItemPro
   const idOf = (role: 'admin' | 'tech' | 'billing') => asked?.[role] ?? registrant.id
   const [admin, tech, billing] = [idOf('admin'), idOf('tech'), idOf('billing')]
   return { ids: { registrant: registrant.id, admin, tech, billing }, registrant }
+}
+
+/** A company's answers aren't a person's: they hold for the contact they were given for. */
+function toldBefore({ answers }: Buyer, { tld }: Tld, { id }: ContactRow) {
+  const told = answers.get(tld)
+  return told && (told.contact_id ?? id) === id ? told.properties : null
 }
 
 function nameserversOf(asked: string[] | undefined): string[] | null | 'wrong' {
