@@ -149,6 +149,7 @@ describe.skipIf(browserPath === undefined)('registering a name', () => {
     await cart.owner.getByText('.us needs an owner whose country is United States.').waitFor()
     expect(await cart.owner.getByLabel('Country').getAttribute('aria-invalid')).toBe('true')
     await cart.owner.getByLabel('Country').selectOption({ label: 'United States' })
+    await cart.owner.getByLabel('Phone').fill('(212) 555-0123')
     await cart.owner.getByRole('button', { name: 'Save and use' }).click()
     const form = page.getByRole('form', { name: `Details for ${first}` })
     await form.getByRole('button', { name: 'Save details' }).click()

@@ -1,9 +1,10 @@
+import { useState } from 'react'
 import type { Contact, ContactFacts } from '../../api/contacts.ts'
 import { AddressFields, addressIn } from '../../form/address-fields.tsx'
 import { Field } from '../../form/field.tsx'
 import { FieldProblem } from '../../form/form.tsx'
 import type { Values } from '../../form/form.tsx'
-import { registryPhone } from '../../names/phone-number.ts'
+import { hasExtension, registryPhone } from '../../names/phone-number.ts'
 
 /** The fields of a contact, filled in as far as it is known. */
 export function ContactFields({ contact }: { contact?: Partial<Contact> | undefined }) {
@@ -33,17 +34,29 @@ export function ContactFields({ contact }: { contact?: Partial<Contact> | undefi
         autoComplete="email"
         defaultValue={contact?.email}
       />
-      <Field
-        label="Phone"
-        name="phone"
-        type="tel"
-        maxLength={40}
-        autoComplete="tel"
-        defaultValue={contact?.phone && readablePhone(contact.phone)}
-        hint="Any format. Without a country code, we use the one of the country below."
-      />
+      <PhoneField phone={contact?.phone} />
       <AddressFields address={contact} />
     </div>
+  )
+}
+
+function PhoneField({ phone }: { phone: string | undefined }) {
+  const [typed, setTyped] = useState('')
+  return (
+    <Field
+      label="Phone"
+      name="phone"
+      type="tel"
+      maxLength={40}
+      autoComplete="tel"
+      defaultValue={phone && readablePhone(phone)}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      hint={
+        hasExtension(typed)
+          ? 'Registries don’t take extensions, so we leave it out.'
+          : 'Any format. Without a country code, we use the one of the country below.'
+      }
+    />
   )
 }
 
