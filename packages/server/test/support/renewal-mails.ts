@@ -2,9 +2,11 @@ import {
   CONFIRM_MAIL,
   DECLINED_MAIL,
   EXPIRED_MAIL,
+  LAPSED_MAIL,
   NO_CARD_MAIL,
   NOT_SOLD_MAIL,
   NOTICE_MAIL,
+  REMINDER_MAIL,
   UNANSWERED_MAIL,
 } from '../../src/features/portfolio/renewals/mail-kinds.ts'
 import type { House } from './house.ts'
@@ -27,11 +29,13 @@ export async function givenRenewalMails(house: House, brand: string) {
       now(), ${new Date(house.clock.now().getTime() + 86_400_000)}, now())
   `
   await givenRedeemable(house, account_id, expires_at)
+  await givenAutoRenewOff(house, account_id, expires_at)
   await givenCharge(house, account_id, brand)
   const ofRenewal = [NOTICE_MAIL, NO_CARD_MAIL, NOT_SOLD_MAIL, EXPIRED_MAIL]
   return [
     ...ofRenewal.map((kind) => ({ kind, about_id: 'ren_every' })),
     { kind: EXPIRED_MAIL, about_id: 'ren_every_redemption' },
+    ...[REMINDER_MAIL, LAPSED_MAIL].map((kind) => ({ kind, about_id: 'ren_every_off' })),
     ...[DECLINED_MAIL, CONFIRM_MAIL, UNANSWERED_MAIL].map((kind) => ({
       kind,
       about_id: 'chg_every',
@@ -53,6 +57,22 @@ async function givenRedeemable({ db, clock }: House, account_id: string, expires
       restore_cents, told_at, next_at, created_at)
     values ('ren_every_redemption', ${domain}, 'com', ${expires_at}, ${account_id}, 'after-20', 1173,
       8000, now(), ${clock.now()}, now())
+  `
+}
+
+/** A name that nobody renews unless its owner does. */
+async function givenAutoRenewOff({ db, clock }: House, account_id: string, expires_at: Date) {
+  const domain = 'amber-quay-off.com'
+  await db`
+    insert into domains (domain, tld, account_id, nameservers, statuses, locked, auto_renew,
+      expires_at, created_at, updated_at)
+    values (${domain}, 'com', ${account_id}, '{}', '{OK}', false, false, ${expires_at}, now(), now())
+  `
+  await db`
+    insert into renewals (renewal_id, domain, tld, expires_at, account_id, step, told_cents,
+      restore_cents, told_at, next_at, created_at)
+    values ('ren_every_off', ${domain}, 'com', ${expires_at}, ${account_id}, 'remind-30', 1173, 8000,
+      now(), ${clock.now()}, now())
   `
 }
 

@@ -16,7 +16,7 @@ const PURGE_MS = 3_600_000
 const KEPT_DAYS = 730
 const PAGE = 500
 
-/** Renews names with auto-renew on: price notice, charges, reminders. */
+/** Renews names with auto-renew on, and reminds the owners of the others. */
 export function renewalJobs({ db, clock, log, payments, config, upstream }: Deps): Work[] {
   const { baseUrl, tax } = config
   const catalogue = new Catalogue(db, clock)

@@ -1,38 +1,37 @@
 import type { Db } from '../../../db/pool.ts'
 import { centsText } from '../../../values/cents-text.ts'
-import { namedOf } from '../../../values/domain-name.ts'
 import { dayText } from '../../../values/moment-text.ts'
 import { findDefaultCard, isCardOver } from '../../money/cards/find-saved-card.ts'
 import type { Fact, MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
-import { REDEMPTION_STATUS } from '../domains/domain.ts'
-import { findOwned } from '../domains/find-owned.ts'
 import { type ChargeState, findCharge } from './charge-sql.ts'
 import { declineText } from '../../money/payments/decline-text.ts'
+import { expiredWords, lapsedWords, reminderWords } from './expiry-letters.ts'
 import {
   CONFIRM_MAIL,
   DECLINED_MAIL,
   EXPIRED_MAIL,
+  LAPSED_MAIL,
   NO_CARD_MAIL,
   NOT_SOLD_MAIL,
   NOTICE_MAIL,
+  REMINDER_MAIL,
   UNANSWERED_MAIL,
 } from './mail-kinds.ts'
+import { billingPath, expiry, nameOf, renewalPrice, type Words } from './letter-parts.ts'
 import { periodText } from './period-text.ts'
 import { findRenewal, isStillWanted, type RenewalRow } from './sql.ts'
 
-type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'notes'> & {
-  facts: Fact[]
-  button: { text: string; path: string }
-}
+type Write = (renewal: RenewalRow, db: Db) => Promise<Words> | Words
 
-/** Emails about automatic renewals. Each is left out if the renewal has become unnecessary. */
+/** Emails about renewals. Each is left out if the renewal has become unnecessary. */
 export function renewalLetters({ baseUrl }: { baseUrl: string }): Record<string, Compose> {
-  const about = (write: (renewal: RenewalRow, db: Db) => Promise<Words> | Words): Compose => {
+  const about = (write: Write, auto_renew = true): Compose => {
     return async (db, { about_id }) => {
       const renewal = about_id === null ? undefined : await findRenewal(db, about_id)
-      if (!renewal || !(await isStillWanted(db, renewal))) return undefined
-      return letterOf(renewal, await write(renewal, db), baseUrl)
+      if (!renewal || !(await isStillWanted(db, renewal, auto_renew))) return undefined
+      const reason = auto_renew ? AUTOMATIC : 'this domain is in your account'
+      return letterOf(renewal, await write(renewal, db), { baseUrl, reason })
     }
   }
   const aboutCharge = (write: (renewal: RenewalRow, charge: ChargeState) => Words): Compose => {
@@ -40,7 +39,7 @@ export function renewalLetters({ baseUrl }: { baseUrl: string }): Record<string,
       const charge = about_id === null ? undefined : await findCharge(db, about_id)
       const renewal = charge && (await findRenewal(db, charge.renewal_id))
       if (!renewal || !(await isStillWanted(db, renewal))) return undefined
-      return letterOf(renewal, write(renewal, charge), baseUrl)
+      return letterOf(renewal, write(renewal, charge), { baseUrl, reason: AUTOMATIC })
     }
   }
   return {
@@ -48,38 +47,26 @@ export function renewalLetters({ baseUrl }: { baseUrl: string }): Record<string,
     [NO_CARD_MAIL]: about(noCardWords),
     [NOT_SOLD_MAIL]: about(notSoldWords),
     [EXPIRED_MAIL]: about(expiredWords),
+    [REMINDER_MAIL]: about(reminderWords, false),
+    [LAPSED_MAIL]: about(lapsedWords, false),
     [DECLINED_MAIL]: aboutCharge(declinedWords),
     [CONFIRM_MAIL]: aboutCharge(confirmWords),
     [UNANSWERED_MAIL]: aboutCharge(unansweredWords),
   }
 }
 
-function letterOf(renewal: RenewalRow, words: Words, baseUrl: string): MailContent {
+const AUTOMATIC = 'auto-renew is on for this domain'
+
+type About = { baseUrl: string; reason: string }
+
+function letterOf(renewal: RenewalRow, words: Words, { baseUrl, reason }: About): MailContent {
   const { button, ...rest } = words
   return {
     ...rest,
     domain: renewal.domain,
     button: { text: button.text, link: baseUrl + button.path },
-    reason: 'auto-renew is on for this domain',
+    reason,
   }
-}
-
-/** The page that offers to pay now and to change the card. */
-function billingPath({ domain }: RenewalRow): string {
-  return `/account/billing?domain=${encodeURIComponent(domain)}`
-}
-
-function nameOf({ domain }: RenewalRow): string {
-  return namedOf(domain).unicode ?? domain
-}
-
-function expiry({ expires_at }: RenewalRow): Fact {
-  return { label: 'Expires', value: dayText(expires_at) }
-}
-
-function renewalPrice({ told_cents, years }: RenewalRow): Fact[] {
-  if (told_cents === null) return []
-  return [{ label: `Renewal, ${periodText(years)}`, value: centsText(told_cents) }]
 }
 
 async function noticeWords(renewal: RenewalRow, db: Db): Promise<Words> {
@@ -159,49 +146,6 @@ function notSoldWords(renewal: RenewalRow): Words {
     button: { text: 'View your domains', path: '/account/domains' },
     notes: ['You weren’t charged.'],
   }
-}
-
-async function expiredWords(renewal: RenewalRow, db: Db): Promise<Words> {
-  const { account_id, domain } = renewal
-  const owned = (await findOwned(db, account_id, [domain])).get(domain)
-  if (owned?.statuses.includes(REDEMPTION_STATUS)) return redemptionWords(renewal)
-  return {
-    subject: `${nameOf(renewal)} has expired`,
-    heading: 'Your domain has expired',
-    paragraphs: [
-      'Renew it now to keep it.',
-      'It wasn’t renewed before it expired. Soon it can only be restored, which costs more.',
-    ],
-    facts: [
-      { label: 'Expired', value: dayText(renewal.expires_at) },
-      ...renewalPrice(renewal),
-      ...restorePrice(renewal, 'Restore, once it is in redemption'),
-    ],
-    button: { text: 'Renew or restore now', path: billingPath(renewal) },
-    notes: ['If you don’t, anybody can register it once it’s deleted.'],
-  }
-}
-
-/** Renewing it is no longer possible. */
-function redemptionWords(renewal: RenewalRow): Words {
-  return {
-    subject: `${nameOf(renewal)} can only be restored now`,
-    heading: 'Restore your domain to keep it',
-    paragraphs: [
-      'Restore it now to keep it.',
-      'It has expired and its registry is about to delete it. It can no longer be renewed.',
-    ],
-    facts: [
-      { label: 'Expired', value: dayText(renewal.expires_at) },
-      ...restorePrice(renewal, 'Restore'),
-    ],
-    button: { text: 'Restore now', path: billingPath(renewal) },
-    notes: ['If you don’t, anybody can register it once it’s deleted.'],
-  }
-}
-
-function restorePrice({ restore_cents }: RenewalRow, label: string): Fact[] {
-  return restore_cents === null ? [] : [{ label, value: centsText(restore_cents) }]
 }
 
 function declinedWords(renewal: RenewalRow, charge: ChargeState): Words {

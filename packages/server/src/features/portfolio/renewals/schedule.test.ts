@@ -1,10 +1,20 @@
 import { expect, it } from 'vitest'
-import { datesOf, DAY_MS, dueStep, nextChargeAt, nextStepAt, STEPS, stepAt } from './schedule.ts'
+import {
+  datesOf,
+  DAY_MS,
+  dueStep,
+  nextChargeAt,
+  nextStepAt,
+  REMINDERS,
+  STEPS,
+  stepAt,
+} from './schedule.ts'
 
 const EXPIRES = new Date('2027-03-31T12:00:00.000Z')
 const inDays = (days: number) => new Date(EXPIRES.getTime() + days * DAY_MS)
-const due = (days: number, taken: string | null = null) =>
-  dueStep(datesOf(EXPIRES), taken, inDays(days))?.name
+const due = (days: number, step: string | null = null, auto_renew = true) =>
+  dueStep(datesOf(EXPIRES), { step, auto_renew }, inDays(days))?.name
+const dueOff = (days: number, step: string | null = null) => due(days, step, false)
 
 it('takes each step of the contract on its day, and once', () => {
   for (const { name, days } of STEPS) {
@@ -26,7 +36,8 @@ it('takes no step a millisecond before its time', () => {
   for (const [n, { days }] of STEPS.entries()) {
     const at = new Date(inDays(days).getTime() - 1)
     const former = STEPS[n - 1]
-    expect(dueStep(datesOf(EXPIRES), former?.name ?? null, at)).toBeUndefined()
+    const taken = { step: former?.name ?? null, auto_renew: true }
+    expect(dueStep(datesOf(EXPIRES), taken, at)).toBeUndefined()
     expect(nextStepAt(datesOf(EXPIRES), at)).toEqual(inDays(days))
   }
 })
@@ -43,7 +54,36 @@ it('counts charges from the registry’s deadline, and reminders from the expiry
   expect(first).toEqual(new Date(dates.deadline.getTime() - 60 * DAY_MS))
   expect(last).toEqual(new Date(dates.deadline.getTime() - DAY_MS))
   expect(after).toEqual(inDays(1))
-  expect(dueStep(dates, 'charge-3', inDays(-1))).toBeUndefined()
+  const taken = { step: 'charge-3', auto_renew: true }
+  expect(dueStep(dates, taken, inDays(-1))).toBeUndefined()
+})
+
+it('with auto-renew off, takes each reminder on its day, and once', () => {
+  for (const { name, days } of REMINDERS) {
+    expect(dueOff(days - 0.01)).not.toBe(name)
+    expect(dueOff(days)).toBe(name)
+    expect(dueOff(days, name)).toBeUndefined()
+  }
+  expect(REMINDERS.map(({ days }) => days)).toEqual([-30, -7, 1, 7, 20])
+  expect(dueOff(-30.01)).toBeUndefined()
+})
+
+it('says of no name that has expired that it will', () => {
+  expect(dueOff(-0.01)).toBe('remind-7')
+  expect(dueOff(0)).toBeUndefined()
+})
+
+it('every reminder is on a day of the other schedule, so that none is overslept', () => {
+  const days = STEPS.map((step) => step.days)
+  expect(REMINDERS.filter((step) => !days.includes(step.days))).toEqual([])
+})
+
+it('whoever turns auto-renew on or off in between gets no step twice and misses none', () => {
+  expect(dueOff(-29, 'charge-30')).toBeUndefined()
+  expect(dueOff(-7, 'charge-14')).toBe('remind-7')
+  expect(due(-29, 'remind-30')).toBeUndefined()
+  expect(due(-21, 'remind-30')).toBe('charge-21')
+  expect(due(-3, 'remind-7')).toBe('charge-3')
 })
 
 it('a nonsensical offset is cut to a week', () => {

@@ -1,11 +1,18 @@
 /**
  * - `notice`: tells the owner the price.
  * - `charge`: charges the default card.
+ * - `remind`: tells the owner that the name expires, because we won't renew it.
  * - `after`: the name has expired; tells the owner what it costs to get it back.
  */
-export type StepKind = 'notice' | 'charge' | 'after'
+export type StepKind = 'notice' | 'charge' | 'remind' | 'after'
 
 type Step = { name: string; days: number; kind: StepKind }
+
+const AFTER: readonly Step[] = [
+  { name: 'after-1', days: 1, kind: 'after' },
+  { name: 'after-7', days: 7, kind: 'after' },
+  { name: 'after-20', days: 20, kind: 'after' },
+]
 
 /** Contract, section 7. Days before the deadline, or after the expiry date. */
 export const STEPS: readonly Step[] = [
@@ -16,9 +23,18 @@ export const STEPS: readonly Step[] = [
   { name: 'charge-7', days: -7, kind: 'charge' },
   { name: 'charge-3', days: -3, kind: 'charge' },
   { name: 'charge-1', days: -1, kind: 'charge' },
-  { name: 'after-1', days: 1, kind: 'after' },
-  { name: 'after-7', days: 7, kind: 'after' },
-  { name: 'after-20', days: 20, kind: 'after' },
+  ...AFTER,
+]
+
+/**
+ * For names with auto-renew off. ICANN asks for a reminder about a month and one about a week before
+ * the expiry, and for one within five days after it. Each day is one of `STEPS`, too, so whoever
+ * turns auto-renew on or off in between misses no step and gets none twice.
+ */
+export const REMINDERS: readonly Step[] = [
+  { name: 'remind-30', days: -30, kind: 'remind' },
+  { name: 'remind-7', days: -7, kind: 'remind' },
+  ...AFTER,
 ]
 
 export const DAY_MS = 24 * 3_600_000
@@ -45,15 +61,19 @@ export function stepAt({ expires_at, deadline }: Dates, { days }: Step): Date {
   return new Date(from.getTime() + days * DAY_MS)
 }
 
+type Taken = { step: string | null; auto_renew: boolean }
+
 /**
  * The step to take now: the newest whose time has come, unless it or a later one was taken. After a
- * downtime the ones in between are skipped. Past the deadline nothing is charged any more.
+ * downtime the ones in between are skipped. Past the deadline nothing is charged any more, and a
+ * name that has expired no longer expires soon.
  */
-export function dueStep(dates: Dates, taken: string | null, now: Date): Step | undefined {
-  const newest = STEPS.findLastIndex((step) => stepAt(dates, step) <= now)
-  const step = STEPS[newest]
-  if (!step || newest <= indexOf(taken)) return undefined
-  return step.kind === 'charge' && now >= dates.deadline ? undefined : step
+export function dueStep(dates: Dates, taken: Taken, now: Date): Step | undefined {
+  const steps = taken.auto_renew ? STEPS : REMINDERS
+  const step = steps.findLast((each) => stepAt(dates, each) <= now)
+  if (!step || step.days <= daysOf(taken.step)) return undefined
+  if (step.kind === 'charge' && now >= dates.deadline) return undefined
+  return step.kind === 'remind' && now >= dates.expires_at ? undefined : step
 }
 
 /** When the next step is due; undefined after the last. */
@@ -68,6 +88,6 @@ export function nextChargeAt(dates: Dates, now: Date): Date | undefined {
     .find((at) => at > now)
 }
 
-function indexOf(name: string | null): number {
-  return STEPS.findIndex((step) => step.name === name)
+function daysOf(name: string | null): number {
+  return [...STEPS, ...REMINDERS].find((step) => step.name === name)?.days ?? -Infinity
 }

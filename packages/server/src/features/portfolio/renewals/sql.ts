@@ -20,7 +20,7 @@ export type RenewalRow = {
 }
 
 /** A renewal that one worker has leased. */
-export type LeasedRenewal = RenewalRow & { lease_token: string }
+export type LeasedRenewal = RenewalRow & { lease_token: string; auto_renew: boolean }
 
 /** Whether a domain is to be renewed by itself, and still can be, if only by restoring it. */
 function isRenewable(reader: Reader) {
@@ -35,8 +35,8 @@ function columns(reader: Reader) {
 }
 
 /**
- * Names with auto-renew on that have come into the schedule's time and have no row yet. A name that
- * changed hands gets one for its new owner.
+ * Names that have come into the schedule's time and have no row yet, whether auto-renew is on or off.
+ * A name that changed hands gets one for its new owner.
  */
 export async function readUnscheduled(
   db: Db,
@@ -45,7 +45,7 @@ export async function readUnscheduled(
   const rows = await db<{ domain: string }[]>`
     select domain from domains
     where not_held_since is null and expires_at > ${from} and expires_at < ${until}
-      and ${isRenewable(db)} and not exists (
+      and not ${isBeingDeleted(db)} and not exists (
         select 1 from renewals
         where renewals.domain = domains.domain and renewals.expires_at = domains.expires_at
           and renewals.account_id = domains.account_id
@@ -74,8 +74,8 @@ export async function insertRenewals(db: Db, rows: Scheduled[], now: Date): Prom
 type Claim = { now: Date; leaseMs: number; max: number; lease_token: string; from: Date }
 
 /**
- * Leases renewals whose next step is due. Names that were renewed by hand, sold, or have auto-renew
- * off by now don't match, and neither do rows of an owner before.
+ * Leases renewals whose next step is due. Names that were renewed by hand or sold don't match, and
+ * neither do rows of an owner before.
  */
 export async function claimRenewals(db: Db, claim: Claim): Promise<LeasedRenewal[]> {
   const { now, leaseMs, max, lease_token, from } = claim
@@ -88,14 +88,17 @@ export async function claimRenewals(db: Db, claim: Claim): Promise<LeasedRenewal
         and domains.account_id = renewals.account_id
       where renewals.expires_at > ${from} and renewals.next_at <= ${now}
         and renewals.lease_until <= clock_timestamp()
-        and domains.not_held_since is null and ${isRenewable(db)}
+        and domains.not_held_since is null and not ${isBeingDeleted(db)}
       order by renewals.next_at limit ${max}
       for update of renewals skip locked
     )
     returning renewal_id
   `
   return await db<LeasedRenewal[]>`
-    select ${columns(db)}, lease_token from renewals
+    select ${columns(db)}, lease_token, coalesce((
+        select ${isAutoRenew(db)} from domains where domains.domain = renewals.domain
+      ), false) as auto_renew
+    from renewals
     where renewal_id = any(${ids.map(({ renewal_id }) => renewal_id)}::text[])
       and lease_token = ${lease_token}
     limit ${max}
@@ -149,10 +152,11 @@ export async function findRenewal(
   return row
 }
 
-/** Whether a name still waits for this renewal: same owner, same expiry, auto-renew on. */
+/** Whether a name still waits for this renewal: same owner, same expiry, same choice of its owner. */
 export async function isStillWanted(
   reader: Reader,
   { renewal_id }: Pick<RenewalRow, 'renewal_id'>,
+  auto_renew = true,
 ): Promise<boolean> {
   const rows = await reader`
     select 1 from renewals
@@ -160,7 +164,7 @@ export async function isStillWanted(
       and domains.expires_at = renewals.expires_at
       and domains.account_id = renewals.account_id
     where renewals.renewal_id = ${renewal_id} and domains.not_held_since is null
-      and ${isRenewable(reader)}
+      and ${isAutoRenew(reader)} = ${auto_renew} and not ${isBeingDeleted(reader)}
   `
   return rows.length > 0
 }

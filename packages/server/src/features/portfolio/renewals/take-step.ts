@@ -6,7 +6,14 @@ import { readAccount } from '../../people/accounts/read-account.ts'
 import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
 import { chargeCard } from './charge-card.ts'
 import { findLiveCharge } from './charge-sql.ts'
-import { EXPIRED_MAIL, NO_CARD_MAIL, NOT_SOLD_MAIL, NOTICE_MAIL } from './mail-kinds.ts'
+import {
+  EXPIRED_MAIL,
+  LAPSED_MAIL,
+  NO_CARD_MAIL,
+  NOT_SOLD_MAIL,
+  NOTICE_MAIL,
+  REMINDER_MAIL,
+} from './mail-kinds.ts'
 import type { RenewalNeeds } from './needs.ts'
 import { quoteRenewal } from './quote-renewal.ts'
 import { datesOf, dueStep, nextStepAt } from './schedule.ts'
@@ -24,7 +31,7 @@ export async function takeStep(needs: RenewalNeeds, renewal: LeasedRenewal): Pro
   const { tld } = renewal
   const dates = datesOf(renewal.expires_at, snapshot.tlds.get(tld)?.rules.renewSecondsBefore)
   const next_at = nextStepAt(dates, now) ?? NEVER
-  const step = dueStep(dates, renewal.step, now)
+  const step = dueStep(dates, renewal, now)
   if (!step) return await wait(needs, renewal, next_at)
   if (await isChargeInTheWay(needs, renewal)) {
     return await wait(needs, renewal, soon(now))
@@ -34,10 +41,14 @@ export async function takeStep(needs: RenewalNeeds, renewal: LeasedRenewal): Pro
   const price = quoted ?? shown
   const { price_cents } = price
   const facts = { renewal, step: step.name, dates, price, next_at, now }
-  if (isExpired) return await tell(needs, facts, EXPIRED_MAIL)
-  // A catalogue that was never loaded says nothing about this TLD, and neither does a registrar
-  // that doesn't answer about this name.
-  if (snapshot.tlds.size === 0 || !quoted) return await wait(needs, renewal, soon(now))
+  if (isExpired) {
+    return await tell(needs, facts, renewal.auto_renew ? EXPIRED_MAIL : LAPSED_MAIL)
+  }
+  // A catalogue that was never loaded says nothing about this TLD.
+  if (snapshot.tlds.size === 0) return await wait(needs, renewal, soon(now))
+  // Nothing is charged, so the price list does if the registrar doesn't answer.
+  if (step.kind === 'remind') return await tell(needs, facts, REMINDER_MAIL)
+  if (!quoted) return await wait(needs, renewal, soon(now))
   if (price_cents === null) return await tell(needs, facts, NOT_SOLD_MAIL)
   const told_cents = renewal.told_cents ?? shown.price_cents
   const isDearer = told_cents !== null && price_cents > told_cents

@@ -11,8 +11,9 @@ const BATCH_MAX = 8
 const LEASE_MS = 5 * 60_000
 
 /**
- * Takes the due step of each name with auto-renew on: tells its owner the price, charges the card,
- * or reminds. Returns whether more may be due. Safe to run in several workers at the same time.
+ * Takes the due step of each name: tells its owner the price and charges the card, or reminds them
+ * if auto-renew is off or the name has expired. Returns whether more may be due. Safe to run in
+ * several workers at the same time.
  */
 export async function takeSteps(needs: RenewalNeeds, leaving?: AbortSignal): Promise<boolean> {
   const { db, clock, log } = needs

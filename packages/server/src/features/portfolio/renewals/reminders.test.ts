@@ -1,0 +1,119 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
+import { type House, openHouse } from '../../../../test/support/house.ts'
+import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import {
+  chargesOf,
+  givenRenewable,
+  inDays,
+  type Renewable,
+  renewalMails,
+  renewAt,
+} from '../../../../test/support/renewals.ts'
+
+let house: House
+let lab: TestLab
+beforeAll(async () => {
+  lab = await givenLab()
+  house = await openHouse({}, lab, await catalogueDatabase(lab))
+})
+beforeEach(() => lab.reset())
+
+const turnAutoRenew = async ({ domain }: Renewable, isOn: boolean) =>
+  await house.db`update domains set auto_renew_chosen = ${isOn} where domain = ${domain}`
+
+/** With auto-renew off, and with a card that could be charged. */
+const givenOff = async (tld?: string) => {
+  const owner = await givenRenewable(house, lab, 'works', tld)
+  await turnAutoRenew(owner, false)
+  return owner
+}
+
+const mailsAt = async (owner: Renewable, days: number) => {
+  await renewAt(house, inDays(owner, days))
+  return await renewalMails(house, owner, inDays(owner, days))
+}
+
+const kindsAt = async (owner: Renewable, days: number) =>
+  (await mailsAt(owner, days)).map(({ kind }) => kind)
+
+describe('a name with auto-renew off', () => {
+  it('its owner hears 30 and 7 days before and 1, 7 and 20 after, each once, and pays nothing', async () => {
+    const owner = await givenOff()
+    const heard: string[] = []
+    for (const days of [-60, -31, -30, -29, -14, -7, -6, -1, 0, 1, 2, 7, 8, 20, 21]) {
+      heard.push(...(await kindsAt(owner, days)).slice(heard.length))
+      expect([days, heard.length]).toEqual([
+        days,
+        [-30, -7, 1, 7, 20].filter((d) => d <= days).length,
+      ])
+    }
+    expect(heard).toEqual([
+      'renewal-reminder',
+      'renewal-reminder',
+      'renewal-lapsed',
+      'renewal-lapsed',
+      'renewal-lapsed',
+    ])
+    expect(await chargesOf(house, owner)).toEqual([])
+  })
+
+  it('the mails say what happened, what it costs, and where to renew it', async () => {
+    const owner = await givenOff()
+    const [reminder] = await mailsAt(owner, -30)
+    expect(reminder?.subject).toMatch(
+      new RegExp(`^${owner.domain} expires on \\w{3} \\d+, \\d{4}$`),
+    )
+    expect(reminder?.text).toContain('Auto-renew is off')
+    expect(reminder?.text).toMatch(/Renewal, 1 year[^\n]*\$\d/)
+    expect(reminder?.text).toMatch(
+      new RegExp(`Renew now[^\\n]*\\n?[^\\n]*/account/domains/${owner.domain}`),
+    )
+    const lapsed = (await mailsAt(owner, 1)).at(-1)
+    expect(lapsed?.subject).toBe(`${owner.domain} has expired`)
+    expect(lapsed?.text).toMatch(/Restore[^\n]*\$\d/)
+    await house.db`
+      update domains set statuses = '{REDEMPTION_PERIOD}' where domain = ${owner.domain}
+    `
+    const redemption = (await mailsAt(owner, 20)).at(-1)
+    expect(redemption?.subject).toBe(`${owner.domain} can only be restored now`)
+    expect(redemption?.text).toContain(`/account/domains/${owner.domain}`)
+  })
+
+  it('its owner hears before it expires even if the registrar doesn’t answer', async () => {
+    const owner = await givenOff()
+    await lab.fault({ target: 'registrar', kind: 'server_error', match: '/renew', times: 9 })
+    expect(await kindsAt(owner, -30)).toEqual(['renewal-reminder'])
+  })
+
+  it('isn’t mentioned once it was renewed by hand', async () => {
+    const owner = await givenOff()
+    expect(await kindsAt(owner, -30)).toHaveLength(1)
+    await house.db`
+      update domains set expires_at = expires_at + interval '1 year' where domain = ${owner.domain}
+    `
+    for (const days of [-7, 1]) expect(await kindsAt(owner, days)).toHaveLength(1)
+  })
+
+  it('isn’t mentioned if its registry is about to delete it', async () => {
+    const owner = await givenOff()
+    await house.db`update domains set statuses = '{PENDING_DELETE}' where domain = ${owner.domain}`
+    for (const days of [-7, 1, 20]) expect(await kindsAt(owner, days)).toEqual([])
+  })
+
+  it('that is turned on again is charged at the next attempt, and no longer reminded', async () => {
+    const owner = await givenOff()
+    expect(await kindsAt(owner, -30)).toEqual(['renewal-reminder'])
+    await turnAutoRenew(owner, true)
+    await renewAt(house, inDays(owner, -21))
+    expect(await chargesOf(house, owner)).toMatchObject([{ step: 'charge-21' }])
+  })
+})
+
+it('a name whose auto-renew is turned off after its price notice is reminded, not charged', async () => {
+  const owner = await givenRenewable(house, lab, 'works')
+  expect(await kindsAt(owner, -60)).toEqual(['renewal-notice'])
+  await turnAutoRenew(owner, false)
+  expect(await kindsAt(owner, -30)).toEqual(['renewal-notice', 'renewal-reminder'])
+  expect(await chargesOf(house, owner)).toEqual([])
+})
