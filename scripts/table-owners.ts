@@ -183,8 +183,8 @@ export const READS: Use[] = [
   },
   {
     by: 'trading/purchases',
-    tables: ['handovers', 'orders'],
-    why: 'a person sees their order with how it is delivered',
+    tables: ['handovers', 'orders', 'plans'],
+    why: 'a person sees their order with how it is delivered; its buyer may sell a name again',
   },
   {
     by: 'trading/offers',
@@ -193,7 +193,7 @@ export const READS: Use[] = [
   },
   {
     by: 'trading/sold-names',
-    tables: ['listings', 'orders', 'plans'],
+    tables: ['listings', 'orders', 'payments', 'plans', 'seller_listings'],
     why: 'a sale is shown if the seller of its listing agreed; a paid plan is a sale',
   },
   {
@@ -279,6 +279,11 @@ export const WRITES: Use[] = [
     by: 'trading/earnings',
     tables: ['orders', 'plan_instalments'],
     why: 'a sale or an instalment is marked as payable while it is booked',
+  },
+  {
+    by: 'trading/purchases',
+    tables: ['orders', 'plans'],
+    why: 'the sale of a name is closed when its buyer lists it',
   },
   {
     by: 'trading/webhooks',

@@ -42,6 +42,7 @@ import { handoverJobs } from './features/trading/handover/jobs.ts'
 import { partnerJobs } from './features/trading/partners/jobs.ts'
 import { planJobs } from './features/trading/plans/jobs.ts'
 import { planPurpose } from './features/trading/plans/purpose.ts'
+import { resales } from './features/trading/purchases/resales.ts'
 import { offerJobs } from './features/trading/offers/jobs.ts'
 import { portfolioJobs } from './features/portfolio/domains/jobs.ts'
 import { noticeJobs } from './features/people/security-notices/jobs.ts'
@@ -110,7 +111,7 @@ export function workOf(deps: Deps): Work[] {
     ...transferJobs(deps),
     ...accountJobs(deps),
     ...webhookJobs(deps),
-    ...sellerJobs(deps, findSeller),
+    ...sellerJobs(deps, findSeller, resales),
     ...landerJobs(deps),
     ...watchJobs(deps),
     ...savedSearchJobs(deps),

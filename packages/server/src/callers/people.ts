@@ -30,6 +30,7 @@ import { taskRoutes } from '../features/trading/handover/routes.ts'
 import { offerRoutes } from '../features/trading/offers/routes.ts'
 import { planPurpose } from '../features/trading/plans/purpose.ts'
 import { planRoutes } from '../features/trading/plans/routes.ts'
+import { resales } from '../features/trading/purchases/resales.ts'
 import { purchaseRoutes } from '../features/trading/purchases/routes.ts'
 import { landerRoutes } from '../features/market/landers/routes.ts'
 import { heldNames } from '../features/portfolio/one-domain/held-names.ts'
@@ -110,7 +111,7 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     const { dns } = deps.upstream
     const { landerHost } = config
     const selling = { db, clock, limiter, dns, findHolder: findSeller, landerHost, listingPages }
-    sellerRoutes(signedIn, { ...selling, findEnded })
+    sellerRoutes(signedIn, { ...selling, findEnded, resales })
     landerRoutes(signedIn, selling)
     await signedIn.register(async (files: App) => sellerImportRoutes(files, needs))
     watchRoutes(signedIn, { db, clock })

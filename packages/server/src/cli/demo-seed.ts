@@ -8,6 +8,7 @@ import { seedListings } from '../features/market/listings/seed-listings.ts'
 import { addMember } from '../features/trading/partners/add-member.ts'
 import { addPartner } from '../features/trading/partners/add-partner.ts'
 import { giveSandbox } from '../features/trading/sandbox/give-sandbox.ts'
+import { resales } from '../features/trading/purchases/resales.ts'
 import { issueCredential } from '../features/trading/partners/issue-credential.ts'
 import { givenPassword } from '../values/new-password.ts'
 import { seedSecret } from '../features/people/two-factor/seed-secret.ts'
@@ -63,7 +64,12 @@ async function seedPeople(tx: Tx, masterKey: MasterKey, now: Date): Promise<void
       const given = { accountId: account.id, secret: DEMO_STAFF_SECRET }
       await seedSecret(tx, given, masterKey, now)
     } else if (email === DEMO_SELLER.email) {
-      await seedSellerListings(tx, account.id, SELLER_LISTINGS, SELLER_LISTED_AT)
+      await seedSellerListings(
+        tx,
+        { account_id: account.id, resales },
+        SELLER_LISTINGS,
+        SELLER_LISTED_AT,
+      )
     } else if (email === DEMO_ACCOUNTS[0].email) {
       await issueKey(tx, { account_id: account.id, name: 'Demo', fixed: DEMO_KEY }, now)
     }

@@ -1195,6 +1195,7 @@ create table orders (
   seller_bps integer,
   seller_cents bigint not null default 0,
   seller_matured_at timestamp with time zone,
+  resold_at timestamp with time zone,
   constraint orders_buyer_country_check CHECK ((length(buyer_country) = 2)),
   constraint orders_buyer_email_check CHECK ((length(buyer_email) <= 254)),
   constraint orders_buyer_name_check CHECK ((length(buyer_name) <= 200)),
@@ -1208,6 +1209,7 @@ create table orders (
   constraint orders_external_payment_ref_check CHECK (((length(external_payment_ref) >= 1) AND (length(external_payment_ref) <= 255))),
   constraint orders_payment_model_check CHECK ((payment_model = ANY (ARRAY['partner_collected'::text, 'service_collected'::text]))),
   constraint orders_quote_id_check CHECK ((length(quote_id) <= 1000)),
+  constraint orders_resold CHECK (((resold_at IS NULL) OR (completed_at IS NOT NULL))) NOT VALID,
   constraint orders_return_url_check CHECK ((length(return_url) <= 2000)),
   constraint orders_sale_price_cents_check CHECK (((sale_price_cents >= 1) AND (sale_price_cents <= '1000000000000'::bigint))),
   constraint orders_seller CHECK ((((seller_account_id IS NULL) = (seller_bps IS NULL)) AND ((seller_bps IS NULL) OR ((seller_bps >= 0) AND (seller_bps <= 10000))) AND ((seller_cents >= 0) AND (seller_cents <= sale_price_cents)) AND ((seller_account_id IS NOT NULL) OR ((seller_cents = 0) AND (seller_matured_at IS NULL))) AND ((seller_matured_at IS NULL) OR (completed_at IS NOT NULL)))),
@@ -1234,7 +1236,7 @@ CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id, c
 CREATE INDEX orders_to_deliver ON public.orders USING btree (created_at) WHERE ((buyer_account_id IS NOT NULL) AND (status = 'PAID'::text));
 CREATE INDEX orders_to_mature ON public.orders USING btree (completed_at) WHERE ((seller_account_id IS NOT NULL) AND (seller_matured_at IS NULL) AND (completed_at IS NOT NULL));
 CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
-CREATE UNIQUE INDEX orders_one_live_per_domain ON public.orders USING btree (environment, domain) WHERE (status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text]));
+CREATE UNIQUE INDEX orders_one_live_per_ownership ON public.orders USING btree (environment, domain) WHERE ((status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text])) AND (resold_at IS NULL));
 CREATE UNIQUE INDEX orders_one_per_payment ON public.orders USING btree (partner_id, environment, external_payment_ref, domain) WHERE (external_payment_ref IS NOT NULL);
 
 create table partner_credentials (
@@ -1548,6 +1550,7 @@ create table plans (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   ended_at timestamp with time zone,
+  resold_at timestamp with time zone,
   constraint plans_attempts_check CHECK (((attempts >= 0) AND (attempts <= 4))),
   constraint plans_check CHECK ((buyer_account_id <> seller_account_id)),
   constraint plans_check1 CHECK (((ended_at IS NOT NULL) = (status = ANY (ARRAY['paid'::text, 'ended'::text])))),
@@ -1561,6 +1564,7 @@ create table plans (
   constraint plans_months_check CHECK ((months = ANY (ARRAY[6, 12, 24, 36]))),
   constraint plans_plan_id_check CHECK (((plan_id ~~ 'plan\_%'::text) AND (length(plan_id) <= 100))),
   constraint plans_price_cents_check CHECK (((price_cents >= 1) AND (price_cents <= '1000000000000'::bigint))),
+  constraint plans_resold CHECK (((resold_at IS NULL) OR (status = 'paid'::text))) NOT VALID,
   constraint plans_seller_bps_check CHECK (((seller_bps >= 0) AND (seller_bps <= 10000))),
   constraint plans_status_check CHECK ((status = ANY (ARRAY['active'::text, 'overdue'::text, 'paid'::text, 'ended'::text]))),
   constraint plans_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id),
@@ -2073,6 +2077,8 @@ create table seller_listings (
   description text,
   hide_from_partners boolean not null default false,
   monthly_months smallint,
+  past_sale_at timestamp with time zone,
+  publishes_sale boolean not null default false,
   constraint seller_listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint seller_listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint seller_listings_check1 CHECK (((listing_id IS NULL) = (verified_at IS NULL))),
@@ -3281,11 +3287,13 @@ CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timel
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_buyer_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((new.buyer_account_id IS DISTINCT FROM old.buyer_account_id)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
+CREATE TRIGGER orders_resold_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((old.resold_at IS NOT NULL) AND (new.resold_at IS DISTINCT FROM old.resold_at))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_seller_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((((new.seller_account_id IS DISTINCT FROM old.seller_account_id) OR (new.seller_bps IS DISTINCT FROM old.seller_bps)) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR ((old.seller_matured_at IS NOT NULL) AND (new.seller_matured_at IS DISTINCT FROM old.seller_matured_at)))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
 CREATE TRIGGER plan_instalments_kept BEFORE UPDATE ON public.plan_instalments FOR EACH ROW WHEN (((((new.amount_cents IS DISTINCT FROM old.amount_cents) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR (new.due_at IS DISTINCT FROM old.due_at)) OR ((old.paid_at IS NOT NULL) AND ((new.paid_at IS DISTINCT FROM old.paid_at) OR (new.charge_id IS DISTINCT FROM old.charge_id))) OR ((old.matured_at IS NOT NULL) AND (new.matured_at IS DISTINCT FROM old.matured_at)) OR ((old.refunded_at IS NOT NULL) AND (new.refunded_at IS DISTINCT FROM old.refunded_at)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plans_move BEFORE UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION refuse_wrong_plan_move();
+CREATE TRIGGER plans_resold_kept BEFORE UPDATE ON public.plans FOR EACH ROW WHEN (((old.resold_at IS NOT NULL) AND (new.resold_at IS DISTINCT FROM old.resold_at))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER referral_sales_kept BEFORE DELETE OR UPDATE ON public.referral_sales FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seller_payouts_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN ((((((new.account_id IS DISTINCT FROM old.account_id) OR (new.amount_cents IS DISTINCT FROM old.amount_cents)) OR (new.currency IS DISTINCT FROM old.currency)) OR (new.method IS DISTINCT FROM old.method)) OR ((old.file_id IS NOT NULL) AND (new.file_id IS DISTINCT FROM old.file_id)) OR ((old.status <> 'pending'::text) AND (new.status <> old.status)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER seller_payouts_transfer_kept BEFORE UPDATE ON public.seller_payouts FOR EACH ROW WHEN (((old.transfer_ref IS NOT NULL) AND (new.transfer_ref IS DISTINCT FROM old.transfer_ref))) EXECUTE FUNCTION refuse_change();

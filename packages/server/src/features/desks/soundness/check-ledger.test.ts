@@ -138,14 +138,14 @@ const BREAKS: Record<string, () => Break> = {
     'update order_sums set order_count = order_count - 1',
   ],
   I8: () => [
-    `drop index orders_one_live_per_domain;
+    `drop index orders_one_live_per_ownership;
      insert into orders select 'ord_double', partner_id, environment, listing_id, domain, status,
        payment_model, sale_price_cents, commission_bps, commission_cents, currency, quote_id, null,
        null, null, null, null, null, created_at, updated_at
      from orders where public_id = '${publicId}'`,
     `delete from orders where public_id = 'ord_double';
-     create unique index orders_one_live_per_domain on orders (environment, domain)
-       where status not in ('REFUNDED', 'CANCELLED')`,
+     create unique index orders_one_live_per_ownership on orders (environment, domain)
+       where status not in ('REFUNDED', 'CANCELLED') and resold_at is null`,
   ],
   I9: () => [
     `update listings set sold_at = null

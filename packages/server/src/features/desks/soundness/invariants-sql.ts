@@ -210,10 +210,10 @@ export const INVARIANTS: Invariant[] = [
   },
   {
     id: 'I8',
-    text: 'no domain has two live orders',
+    text: 'no domain has two live orders of one owner',
     find: (tx) => tx`
       select domain || ' has ' || count(*) || ' in ' || environment as what from orders
-      where status <> all(${ENDED})
+      where status <> all(${ENDED}) and resold_at is null
       group by environment, domain having count(*) > 1
       limit ${SHOWN_MAX}
     `,
@@ -227,9 +227,11 @@ export const INVARIANTS: Invariant[] = [
         else ' has an order and is not sold' end as what
       from (select id, domain from listings where sold_at is not null) l
       full join (
-        select public_id, listing_id, domain from orders where status <> all(${ENDED})
+        select public_id, listing_id, domain from orders
+        where status <> all(${ENDED}) and resold_at is null
         union all
-        select plan_id, listing_id, domain from plans where status <> 'ended' or is_returning
+        select plan_id, listing_id, domain from plans
+        where (status <> 'ended' or is_returning) and resold_at is null
       ) o on o.listing_id = l.id
       where l.id is null or o.public_id is null
       limit ${SHOWN_MAX}

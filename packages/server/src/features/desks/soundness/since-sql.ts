@@ -69,10 +69,11 @@ export const SINCE_INVARIANTS: SinceInvariant[] = [
       join orders o on o.public_id = t.order_id
       join listings l on l.id = o.listing_id
       where (l.sold_at is not null) <> exists (
-        select 1 from orders x where x.listing_id = l.id and x.status <> all(${ENDED})
+        select 1 from orders x where x.listing_id = l.id and x.status <> all(${ENDED}) and x.resold_at is null
         union all
         select 1 from plans x
-        where x.listing_id = l.id and (x.status <> 'ended' or x.is_returning)
+        where x.listing_id = l.id and x.resold_at is null
+          and (x.status <> 'ended' or x.is_returning)
       )
       limit ${SHOWN_MAX}
     `,

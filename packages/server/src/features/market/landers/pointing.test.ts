@@ -7,6 +7,7 @@ import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { proveBeforeCapture } from '../sellers/prove-before-sale.ts'
 import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
+import { resales } from '../../trading/purchases/resales.ts'
 import { sellerJobs } from '../sellers/jobs.ts'
 
 const PATH = '/api/account/listings'
@@ -152,7 +153,7 @@ describe('proven by pointing', () => {
   }
 
   const checkDaily = async (): Promise<void> => {
-    const [job] = sellerJobs(house.deps, findSeller)
+    const [job] = sellerJobs(house.deps, findSeller, resales)
     while (await job?.run()) continue
   }
 

@@ -12,6 +12,7 @@ import { importListings } from './import-listings.ts'
 import { importRows } from './import-rows.ts'
 import { clearPaused, setPaused } from './pause-sql.ts'
 import { placeBrokered } from './place-brokered.ts'
+import { resales } from '../../trading/purchases/resales.ts'
 import { placeListing } from './place-listing.ts'
 import { rereadNames } from './reread-names.ts'
 import { watchRereading } from './watch-rereading.ts'
@@ -129,7 +130,7 @@ describe('the words of names for sale', () => {
     const shown = { offers_welcome: true, hide_from_partners: false, description: null }
     const terms = { minimum_offer_cents: null, monthly_months: null, ...shown }
     const id = await db.begin((tx) =>
-      placeListing(tx, { ...facts, ...prices, owner_account_id, ...terms }, NOW),
+      placeListing(tx, { ...facts, ...prices, owner_account_id, ...terms }, resales, NOW),
     )
     expect(await under('solar')).toEqual([])
     await change(id, { approved: true })

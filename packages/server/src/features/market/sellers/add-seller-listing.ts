@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { readListingFacts } from '../listings/listing-facts.ts'
-import { demandNotTaken, wasSold } from '../listings/place-listing.ts'
+import { demandNotTaken, type Resales, wasSold } from '../listings/place-listing.ts'
 import { describedIn } from './description.ts'
 import { demandMonthlyTerms } from './monthly-terms.ts'
 import { demandOfferTerms } from './offer-terms.ts'
@@ -36,11 +36,11 @@ type Wanted = {
  * Adds a name that an account wants to sell. It stays private until its TXT record has been found.
  *
  * Refuses: validation_error (invalid name, a floor above the price, or terms that can't apply),
- * conflict (already listed, sold here before, or too many listings).
+ * conflict (already listed, sold here to someone else, or too many listings).
  */
 export async function addSellerListing(
   tx: Tx,
-  account_id: string,
+  { account_id, resales }: { account_id: string; resales: Resales },
   wanted: Wanted,
   now: Date,
 ): Promise<SellerRow> {
@@ -56,11 +56,13 @@ export async function addSellerListing(
   await lockAccount(tx, account_id)
   const known = await findOwnId(tx, account_id, facts.domain)
   const held = known && (await holdOwn(tx, account_id, known))
-  if (held && held.sold_at) throw wasSold(facts.domain)
-  if (held && stateOf(held) !== 'withdrawn') {
+  // What was sold and listed by its next owner since is only a record here.
+  const isRecord = held && held.sold_at !== null && held.listing_id === null
+  if (held && held.sold_at && !isRecord) throw wasSold(facts.domain)
+  if (held && !isRecord && stateOf(held) !== 'withdrawn') {
     throw new Refusal('conflict', `You already list ${facts.domain}.`)
   }
-  await demandNotTaken(tx, facts.domain, account_id)
+  await demandNotTaken(tx, { ...facts, account_id }, resales, now)
   if (!held && (await countOwn(tx, account_id)) >= LISTINGS_MAX) {
     throw new Refusal('conflict', `You can list at most ${LISTINGS_MAX} names.`)
   }

@@ -12,6 +12,7 @@ import {
 } from '../../../../test/support/people.ts'
 import { givenDomains } from '../../../../test/support/portfolio.ts'
 import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
+import { resales } from '../../trading/purchases/resales.ts'
 import { sellerJobs } from './jobs.ts'
 import { workImport } from './work-import.ts'
 
@@ -42,7 +43,7 @@ const stateOf = async (browser: Browser, id: string) =>
   (await browser.get(`${PATH}/${id}`)).json().state
 
 async function checkDaily(): Promise<void> {
-  const [job] = sellerJobs(house.deps, findSeller)
+  const [job] = sellerJobs(house.deps, findSeller, resales)
   while (await job?.run()) continue
 }
 
@@ -136,7 +137,8 @@ it('202: a file lists them without records too', async () => {
     ),
   })
   expect(sent.statusCode).toBe(202)
-  const sources = { db: house.db, dns: house.deps.upstream.dns, findHolder: findSeller }
+  const { db, deps } = house
+  const sources = { db, dns: deps.upstream.dns, findHolder: findSeller, resales }
   while (await workImport(sources, house.clock.now())) continue
   const { listings } = (await owner.browser.get(PATH)).json()
   const states = listings.map(({ state }: { state: string }) => state).toSorted()

@@ -4,6 +4,7 @@ import { givenListing } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { Browser, givenSignedIn } from '../../../../test/support/people.ts'
+import { resales } from '../../trading/purchases/resales.ts'
 import { workImport } from './work-import.ts'
 import { findSeller } from '../../portfolio/one-domain/find-seller.ts'
 
@@ -27,7 +28,10 @@ async function send(payload: string | Buffer, browser = seller, type = 'text/csv
   return await house.app.inject({ method: 'POST', url: `${PATH}/import`, headers, payload })
 }
 
-const sources = () => ({ db: house.db, dns: house.deps.upstream.dns, findHolder: findSeller })
+const sources = () => {
+  const { db, deps } = house
+  return { db, dns: deps.upstream.dns, findHolder: findSeller, resales }
+}
 
 async function work(): Promise<void> {
   while (await workImport(sources(), house.clock.now())) continue

@@ -2,6 +2,7 @@ import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
 import { checkDueProofs } from './check-due-proofs.ts'
 import { purgeSellerImports } from './import-sql.ts'
+import type { Resales } from '../listings/place-listing.ts'
 import type { FindHolder } from './look-for-proof.ts'
 import { workImport } from './work-import.ts'
 
@@ -14,8 +15,12 @@ const PURGED_AT_ONCE = 1_000
 type Needs = Pick<Deps, 'db' | 'clock'> & { upstream: Pick<Deps['upstream'], 'dns'> }
 
 /** Processes sellers' imports, purges old ones, and rechecks the proofs of listed names daily. */
-export function sellerJobs({ db, clock, upstream }: Needs, findHolder: FindHolder): Work[] {
-  const sources = { db, dns: upstream.dns, findHolder }
+export function sellerJobs(
+  { db, clock, upstream }: Needs,
+  findHolder: FindHolder,
+  resales: Resales,
+): Work[] {
+  const sources = { db, dns: upstream.dns, findHolder, resales }
   const before = () => new Date(clock.now().getTime() - KEPT_MS)
   return [
     {

@@ -1,6 +1,7 @@
 import type { Db, Reader } from '../../../db/pool.ts'
 import type { DnsClient } from '../../../upstream/dns/ask-dns.ts'
 import { withDeadline } from '../../../values/deadline.ts'
+import type { Resales } from '../listings/place-listing.ts'
 import { lookForPointing } from './look-for-pointing.ts'
 import { RECORD_LABEL } from './verification.ts'
 
@@ -12,6 +13,9 @@ export type FindEnded = (reader: Reader, account_id: string, domains: string[]) 
 
 /** What proves who owns a name: the seller's portfolio here, or the DNS. */
 export type ProofSources = { db: Db; dns: DnsClient; findHolder: FindHolder }
+
+/** The same for listing a name, which may have been sold here before. */
+export type ListingSources = ProofSources & { resales: Resales }
 
 /**
  * - `verified`: the seller holds the name in their portfolio, or the DNS shows the token.

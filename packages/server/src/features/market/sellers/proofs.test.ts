@@ -7,6 +7,7 @@ import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
 import { postOrder } from '../../../../test/support/orders.ts'
 import { type Browser, givenSignedIn } from '../../../../test/support/people.ts'
 import { sendDueMail } from '../../people/mail/send-due-mail.ts'
+import { resales } from '../../trading/purchases/resales.ts'
 import { sellerJobs } from './jobs.ts'
 import { sellerLetters } from './letters.ts'
 import { findEnded } from '../../portfolio/one-domain/find-ended.ts'
@@ -77,7 +78,7 @@ async function standing({ seller, id, domain }: Listed) {
 }
 
 async function checkDaily(): Promise<void> {
-  const [job] = sellerJobs(house.deps, findSeller)
+  const [job] = sellerJobs(house.deps, findSeller, resales)
   while (await job?.run()) continue
 }
 
@@ -184,7 +185,7 @@ describe('the daily proof', () => {
     `
     const before = await lab.asked('dns')
     // A stopping worker leaves its batch to the others.
-    const [job] = sellerJobs(house.deps, findSeller)
+    const [job] = sellerJobs(house.deps, findSeller, resales)
     await job?.run(AbortSignal.abort())
     expect(await lab.asked('dns')).toBe(before)
     await Promise.all([checkDaily(), checkDaily(), checkDaily()])

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../refusal.ts'
-import type { ProofSources } from './look-for-proof.ts'
+import type { ListingSources } from './look-for-proof.ts'
 import type { SellerRow } from './sql.ts'
 import { verifySellerListing } from './verify-seller-listing.ts'
 
@@ -8,7 +8,7 @@ import { verifySellerListing } from './verify-seller-listing.ts'
  * enough. Otherwise, or if somebody else lists the name, it waits for its record as usual.
  */
 export async function proveHeld(
-  sources: ProofSources,
+  sources: ListingSources,
   own: SellerRow,
   signal: AbortSignal,
   now: Date,

@@ -1,6 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
 import { setPublishesSale } from '../listings/publish-sql.ts'
+import { setArchivedPublishing } from './past-sale-sql.ts'
 import { holdOwn, type SellerRow } from './sql.ts'
 
 /**
@@ -16,7 +17,8 @@ export async function publishSale(
 ): Promise<SellerRow> {
   const own = await holdOwn(tx, account_id, id)
   if (!own) throw new Refusal('not_found', 'No such listing.')
-  if (!own.listing_id) throw new Refusal('conflict', 'Prove that the domain is yours first.')
-  await setPublishesSale(tx, own.listing_id, publishes_sale)
+  if (own.listing_id) await setPublishesSale(tx, own.listing_id, publishes_sale)
+  else if (own.sold_at) await setArchivedPublishing(tx, id, publishes_sale)
+  else throw new Refusal('conflict', 'Prove that the domain is yours first.')
   return { ...own, publishes_sale }
 }

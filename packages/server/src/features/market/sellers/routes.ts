@@ -10,7 +10,7 @@ import type { PageCache } from '../listings/page-cache.ts'
 import { addSellerListing } from './add-seller-listing.ts'
 import { changeSellerListing } from './change-seller-listing.ts'
 import { listSellerListings } from './list-seller-listings.ts'
-import type { FindEnded, ProofSources } from './look-for-proof.ts'
+import type { FindEnded, ListingSources } from './look-for-proof.ts'
 import { demandHeld } from './monthly-terms.ts'
 import { isProvenByPointing } from './prove-by-pointing.ts'
 import { proveHeld } from './prove-held.ts'
@@ -30,7 +30,7 @@ import { showListing, showListings } from './show-listings.ts'
 import { verifySellerListing } from './verify-seller-listing.ts'
 import { withdrawSellerListing } from './withdraw-seller-listing.ts'
 
-type Needs = ProofSources & {
+type Needs = ListingSources & {
   findEnded: FindEnded
   clock: Clock
   limiter: Limiter
@@ -56,7 +56,7 @@ export function sellerRoutes(app: App, needs: Needs): void {
 }
 
 function listRoutes(app: App, needs: Needs): void {
-  const { db, clock, landerHost } = needs
+  const { db, clock, landerHost, resales } = needs
   app.get(
     PATH,
     {
@@ -96,7 +96,7 @@ function listRoutes(app: App, needs: Needs): void {
       const { body } = request
       const now = clock.now()
       const added = await db.begin(async (tx) => {
-        const own = await addSellerListing(tx, account_id, body, now)
+        const own = await addSellerListing(tx, { account_id, resales }, body, now)
         await demandHeld(tx, own, needs)
         return own
       })

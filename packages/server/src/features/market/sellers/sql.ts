@@ -47,8 +47,9 @@ function columns(reader: Reader) {
       as floor_price_cents,
     case when listings.id is null then own.withdrawn_at else listings.withdrawn_at end
       as withdrawn_at,
-    listings.approved, listings.marketplace_visible, listings.rejection_note, listings.sold_at,
-    listings.paused_reason, coalesce(listings.publishes_sale, false) as publishes_sale
+    listings.approved, listings.marketplace_visible, listings.rejection_note,
+    coalesce(listings.sold_at, own.past_sale_at) as sold_at, listings.paused_reason,
+    coalesce(listings.publishes_sale, own.publishes_sale) as publishes_sale
   `
 }
 
@@ -161,7 +162,7 @@ export type NewOwn = Pick<
   | 'expires_at'
 >
 
-/** A withdrawn name starts over, with a new token. */
+/** A name that was withdrawn, or sold and bought back, starts over with a new token. */
 export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
   await tx`
     insert into seller_listings (
@@ -185,7 +186,8 @@ export async function writeOwn(tx: Tx, own: NewOwn, now: Date): Promise<void> {
       expires_at = excluded.expires_at, verified_at = null, listing_id = null,
       proof_host = null, not_pointed_at = null, proof_seen_at = null, proof_missing_at = null,
       proof_asked_at = null, next_proof_at = null,
-      withdrawn_at = null, updated_at = excluded.updated_at
+      withdrawn_at = null, past_sale_at = null, publishes_sale = false,
+      updated_at = excluded.updated_at
   `
 }
 

@@ -1,10 +1,11 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import { placeListing } from '../listings/place-listing.ts'
+import { placeListing, type Resales } from '../listings/place-listing.ts'
 import { challengeOwner } from './challenge-owner.ts'
 import { isProvenByPointing } from './prove-by-pointing.ts'
 import { judgeProof } from './judge-proof.ts'
-import { lookForProof, type ProofSources } from './look-for-proof.ts'
+import { archiveSold } from './past-sale-sql.ts'
+import { type ListingSources, lookForProof, type ProofSources } from './look-for-proof.ts'
 import { findOwn, holdContenders, holdOwn, type SellerRow, setToken, setVerified } from './sql.ts'
 import { stateOf } from './states.ts'
 import { newToken } from './verification.ts'
@@ -17,7 +18,7 @@ const DAY_MS = 24 * 3_600_000
 
 type Asked = { account_id: string; id: string; signal: AbortSignal; now: Date }
 
-type Needs = ProofSources & {
+type Needs = ListingSources & {
   /** Pointing a domain there is a proof too. Undefined: it proves nothing. */
   landerHost: string | undefined
 }
@@ -34,7 +35,7 @@ export async function verifySellerListing(
   sources: Needs,
   { account_id, id, signal, now }: Asked,
 ): Promise<{ own: SellerRow; check: Check }> {
-  const { db } = sources
+  const { db, resales } = sources
   const own = await findOwn(db, account_id, id)
   if (!own) throw new Refusal('not_found', 'No such listing.')
   if (stateOf(own) === 'withdrawn')
@@ -51,7 +52,10 @@ export async function verifySellerListing(
   const check = await lookForProof(sources, own, signal)
   if (check === 'verified') {
     await challengeOwner(sources, { domain: own.domain, account_id, signal, now })
-    return { own: await db.begin((tx) => confirmOwn(tx, own, { proof_host: null, now })), check }
+    return {
+      own: await db.begin((tx) => confirmOwn(tx, own, { proof_host: null, resales, now })),
+      check,
+    }
   }
   const { landerHost } = sources
   if (
@@ -60,7 +64,9 @@ export async function verifySellerListing(
   ) {
     return { own, check }
   }
-  const proven = await db.begin((tx) => confirmOwn(tx, own, { proof_host: landerHost, now }))
+  const proven = await db.begin((tx) =>
+    confirmOwn(tx, own, { proof_host: landerHost, resales, now }),
+  )
   return { own: proven, check: 'verified' }
 }
 
@@ -76,11 +82,13 @@ async function proveAgain(
   return { own: (await findOwn(db, own.account_id, own.id)) ?? own, check }
 }
 
-/** Submits a proven name to staff. Refuses: conflict (it changed, or somebody else lists it). */
+/**
+ * Submits a proven name to staff. Refuses: conflict (it changed, or what `placeListing` refuses).
+ */
 export async function confirmOwn(
   tx: Tx,
   seen: SellerRow,
-  { proof_host, now }: { proof_host: string | null; now: Date },
+  { proof_host, resales, now }: { proof_host: string | null; resales: Resales; now: Date },
 ): Promise<SellerRow> {
   const { account_id, id } = seen
   await holdContenders(tx, seen)
@@ -88,7 +96,9 @@ export async function confirmOwn(
   if (own?.token !== seen.token)
     throw new Refusal('conflict', 'The listing changed in the meantime. Try again.')
   if (own.listing_id) return own
-  const listing_id = await placeListing(tx, { ...own, owner_account_id: account_id }, now)
+  await archiveSold(tx, own, now)
+  const wanted = { ...own, owner_account_id: account_id }
+  const listing_id = await placeListing(tx, wanted, resales, now)
   const next_proof_at = new Date(now.getTime() + DAY_MS)
   await setVerified(tx, id, { listing_id, proof_host, next_proof_at, now })
   const placed = await findOwn(tx, account_id, id)

@@ -1,5 +1,6 @@
 import type { Db, Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
+import type { Resales } from '../listings/place-listing.ts'
 import { addSellerListing } from './add-seller-listing.ts'
 import { ERRORS_MAX } from './begin-import.ts'
 import {
@@ -9,7 +10,7 @@ import {
   type SellerImport,
   takeRows,
 } from './import-sql.ts'
-import type { ProofSources } from './look-for-proof.ts'
+import type { ListingSources } from './look-for-proof.ts'
 import { proveHeld } from './prove-held.ts'
 import type { SellerRow } from './sql.ts'
 
@@ -22,23 +23,26 @@ const ROWS_AT_ONCE = 100
  * be more to do.
  */
 export async function workImport(
-  sources: ProofSources,
+  sources: ListingSources,
   now: Date,
   signal = new AbortController().signal,
 ): Promise<boolean> {
-  const added = await listNext(sources.db, now)
+  const added = await listNext(sources, now)
   for (const own of added ?? []) await proveHeld(sources, own, signal, now)
   return added !== undefined
 }
 
 /** Undefined if no import is running. */
-async function listNext(db: Db, now: Date): Promise<SellerRow[] | undefined> {
+async function listNext(
+  { db, resales }: ListingSources,
+  now: Date,
+): Promise<SellerRow[] | undefined> {
   let id: string | undefined
   try {
     return await db.begin(async (tx) => {
       const held = await holdSellerImport(tx)
       id = held?.id
-      return held && (await workPiece(tx, held, now))
+      return held && (await workPiece(tx, held, resales, now))
     })
   } catch (error) {
     // A retry would fail the same way, so mark the import as failed. The log has the cause.
@@ -47,13 +51,19 @@ async function listNext(db: Db, now: Date): Promise<SellerRow[] | undefined> {
   }
 }
 
-async function workPiece(tx: Tx, held: SellerImport, now: Date): Promise<SellerRow[]> {
+async function workPiece(
+  tx: Tx,
+  held: SellerImport,
+  resales: Resales,
+  now: Date,
+): Promise<SellerRow[]> {
   const rows = await takeRows(tx, held.id, ROWS_AT_ONCE)
+  const seller = { account_id: held.account_id, resales }
   const counted = { ...held, errors: [...held.errors] }
   const added: SellerRow[] = []
   for (const { line, ...wanted } of rows) {
     try {
-      added.push(await addSellerListing(tx, held.account_id, wanted, now))
+      added.push(await addSellerListing(tx, seller, wanted, now))
       counted.created += 1
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

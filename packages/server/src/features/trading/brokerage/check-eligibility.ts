@@ -27,7 +27,7 @@ export async function reasonInside(
 ): Promise<'open_case' | 'listed' | null> {
   if (await hasOpenCase(reader, { partner_id, environment }, domain)) return 'open_case'
   const { price } = await findOffer(reader, environment, domain)
-  // A name that was sold here can't be sold again, so the case would lead nowhere.
+  // A name that was sold here can only be sold again by its buyer, who can list it.
   if (!price && !(await isSold(reader, environment, domain))) return null
   if (partner_id === DIRECT_PARTNER_ID) return 'listed'
   // What a partner can't tell from a case that somebody else has.

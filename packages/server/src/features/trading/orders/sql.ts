@@ -235,7 +235,10 @@ export async function readRefundHistory(
   return row
 }
 
-/** The status of a name's live order, if any. A partial unique index allows only one. */
+/**
+ * The status of a name's live order, if any. A partial unique index allows only one for each time that
+ * somebody owns the name.
+ */
 export async function findLiveStatus(
   reader: Reader,
   environment: string,
@@ -244,7 +247,7 @@ export async function findLiveStatus(
   const [row] = await reader<{ status: Status }[]>`
     select status from orders
     where environment = ${environment} and domain = ${domain}
-      and status not in ('REFUNDED', 'CANCELLED')
+      and status not in ('REFUNDED', 'CANCELLED') and resold_at is null
   `
   return row?.status
 }

@@ -63,7 +63,7 @@ export async function sendSale(tx: Tx, sale: NewOrder, reviewNote?: string): Pro
 
 function refusalOf(error: unknown, domain: string): Refusal | undefined {
   const { constraint_name } = error as { constraint_name?: string }
-  if (constraint_name === 'orders_one_live_per_domain') {
+  if (constraint_name === 'orders_one_live_per_ownership') {
     return new Refusal('domain_unavailable', `${domain} is sold.`, { cause: error })
   }
   if (constraint_name === 'orders_one_per_payment') {

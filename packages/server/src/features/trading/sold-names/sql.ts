@@ -60,7 +60,8 @@ export async function readSoldWith(
   return await reader<SoldWithRow[]>`
     select o.domain, l.tld, o.sale_price_cents, o.created_at as sold_at
     from (
-      select domain, listing_id, seller_account_id, sale_price_cents, created_at from orders o
+      select public_id, domain, listing_id, seller_account_id, sale_price_cents, created_at, resold_at
+      from orders o
       where ${isDelivered(reader)}
       order by created_at desc, public_id desc limit ${among}
     ) o join listings l on l.id = o.listing_id
@@ -69,7 +70,7 @@ export async function readSoldWith(
     union all
     select p.domain, l.tld, p.price_cents, p.ended_at
     from (
-      select domain, listing_id, seller_account_id, price_cents, ended_at from plans
+      select domain, listing_id, seller_account_id, price_cents, ended_at, resold_at from plans
       where status = 'paid'
       order by ended_at desc, plan_id desc limit ${among}
     ) p join listings l on l.id = p.listing_id
@@ -85,18 +86,41 @@ function isDelivered(reader: Reader) {
 
 /**
  * The name was ours, or its seller agreed. A brokered sale is private: its name was not on the market,
- * or the sale credits no seller.
+ * or the sale credits no seller. Once the next owner lists a name, its listing says nothing about the
+ * earlier sale: then the seller's own record does, and one of ours was on the market if it was paid here.
  */
 function isOrderPublic(reader: Reader) {
   return reader`
-    l.approved and l.sold_at is not null and (l.withdrawn_at is null or l.withdrawn_at > l.sold_at)
-    and (
-      l.owner_account_id is null
-      or (l.publishes_sale and l.owner_account_id = o.seller_account_id)
-    )
+    case
+      when o.resold_at is null then
+        l.approved and l.sold_at is not null
+        and (l.withdrawn_at is null or l.withdrawn_at > l.sold_at)
+        and (
+          l.owner_account_id is null
+          or (l.publishes_sale and l.owner_account_id = o.seller_account_id)
+        )
+      when o.seller_account_id is null then exists (
+        select from payments paid where paid.order_id = o.public_id
+      )
+      else exists (
+        select from seller_listings s
+        where s.account_id = o.seller_account_id and s.domain = o.domain
+          and s.past_sale_at is not null and s.publishes_sale
+      )
+    end
   `
 }
 
 function isPlanPublic(reader: Reader) {
-  return reader`l.publishes_sale and l.owner_account_id = p.seller_account_id`
+  return reader`
+    case
+      when p.resold_at is null then
+        l.publishes_sale and l.owner_account_id = p.seller_account_id
+      else exists (
+        select from seller_listings s
+        where s.account_id = p.seller_account_id and s.domain = p.domain
+          and s.past_sale_at is not null and s.publishes_sale
+      )
+    end
+  `
 }
