@@ -643,6 +643,7 @@ create table handovers (
   look_at timestamp with time zone,
   lease_until timestamp with time zone not null default '1970-01-01 00:00:00+00'::timestamp with time zone,
   created_at timestamp with time zone not null,
+  registrar_after text,
   constraint handovers_check CHECK (((look_at IS NULL) = (stage = 'over'::text))),
   constraint handovers_check1 CHECK (((task_id IS NULL) OR (seller_account_id IS NOT NULL))),
   constraint handovers_check2 CHECK (((stage <> ALL (ARRAY['pushing'::text, 'seller'::text, 'buyer'::text])) OR (due_at IS NOT NULL))),

@@ -1,3 +1,4 @@
+import { notifyMoved } from '../../src/features/trading/handover/notify-moved.ts'
 import { notifySeller, SELLER_MAILS } from '../../src/features/trading/handover/notify-seller.ts'
 import { moveOrder } from '../../src/features/trading/orders/move-order.ts'
 import { givenTask } from './handovers.ts'
@@ -38,4 +39,9 @@ async function givenHandovers(house: House, lab: TestLab): Promise<void> {
   await byCode.seller.browser.post(`/api/seller/tasks/${byCode.task_id}/auth-code`, code)
   const pushed = await givenTask(house, lab)
   await pushed.seller.browser.post(`/api/seller/tasks/${pushed.task_id}/pushed`)
+  await house.db`
+    update handovers set registrar_after = 'Elsewhere Ltd.' where public_id = ${byCode.public_id}
+  `
+  const moved = { public_id: byCode.public_id, buyer_account_id: byCode.buyer.id }
+  await house.db.begin((tx) => notifyMoved(tx, moved, house.clock.now()))
 }

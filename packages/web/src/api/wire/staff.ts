@@ -648,6 +648,7 @@ export const readDelivery = {
     handed_over_at: nullable(date),
     has_auth_code: truth,
     registrar_before: nullable(text),
+    registrar_after: nullable(text),
     dispute: nullable({ at: date, reason: text }),
     created_at: date,
   },

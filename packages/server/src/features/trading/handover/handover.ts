@@ -45,6 +45,8 @@ export type HandoverRow = {
   handed_over_at: Date | null
   /** The registrar that the registry named when the seller's task began. */
   registrar_before: string | null
+  /** Another one that it named later. The buyer was asked whether the name arrived. */
+  registrar_after: string | null
   disputed_at: Date | null
   dispute_reason: string | null
   created_at: Date

@@ -26,6 +26,9 @@ export const StaffDeliveryOut = Type.Object({
   handed_over_at: Nullable(At),
   has_auth_code: Type.Boolean({ description: 'Only the buyer can see it.' }),
   registrar_before: Nullable(Type.String()),
+  registrar_after: Nullable(
+    Type.String({ description: 'Another registrar that the registry named after the handover.' }),
+  ),
   dispute: Nullable(Type.Object({ at: At, reason: Type.String() })),
   created_at: At,
 })
@@ -35,7 +38,8 @@ export type StaffDeliveryOut = Static<typeof StaffDeliveryOut>
 export async function readForStaff(reader: Reader, public_id: string): Promise<StaffDeliveryOut> {
   const row = await findHandover(reader, public_id)
   if (!row) throw new Refusal('not_found', 'This order has no delivery.')
-  const { domain, kind, stage, way, registrar_before, disputed_at, dispute_reason } = row
+  const { domain, kind, stage, way, registrar_before, registrar_after } = row
+  const { disputed_at, dispute_reason } = row
   return {
     public_id,
     domain,
@@ -48,6 +52,7 @@ export async function readForStaff(reader: Reader, public_id: string): Promise<S
     handed_over_at: row.handed_over_at?.toISOString() ?? null,
     has_auth_code: (await findCode(reader, public_id)) !== undefined,
     registrar_before,
+    registrar_after,
     dispute: disputed_at && { at: disputed_at.toISOString(), reason: dispute_reason ?? '' },
     created_at: row.created_at.toISOString(),
   }

@@ -6,8 +6,8 @@ function handovers(reader: Reader) {
   return reader`
     select h.public_id, o.domain, o.status, o.sale_price_cents,
       coalesce(o.buyer_account_id, '') as buyer_account_id, h.seller_account_id, h.kind, h.stage,
-      h.task_id, h.due_at, h.way, h.handed_over_at, h.registrar_before, h.disputed_at,
-      h.dispute_reason, h.created_at,
+      h.task_id, h.due_at, h.way, h.handed_over_at, h.registrar_before, h.registrar_after,
+      h.disputed_at, h.dispute_reason, h.created_at,
       case when o.status = 'MANUAL_REVIEW' then o.updated_at end as held_since,
       case when o.status in ('REFUNDED', 'CANCELLED') then o.updated_at end as ended_at
     from handovers h join orders o on o.public_id = h.public_id
@@ -108,7 +108,16 @@ export async function readTasks(
 }
 
 type Next = Partial<
-  Pick<HandoverRow, 'kind' | 'task_id' | 'due_at' | 'way' | 'handed_over_at' | 'registrar_before'>
+  Pick<
+    HandoverRow,
+    | 'kind'
+    | 'task_id'
+    | 'due_at'
+    | 'way'
+    | 'handed_over_at'
+    | 'registrar_before'
+    | 'registrar_after'
+  >
 > & {
   stage: HandoverRow['stage']
   /** When to look again; null once it is over. */
@@ -124,7 +133,8 @@ export async function setHandover(tx: Tx, public_id: string, next: Next): Promis
       due_at = coalesce(${next.due_at ?? null}, due_at),
       way = coalesce(${next.way ?? null}, way),
       handed_over_at = coalesce(${next.handed_over_at ?? null}, handed_over_at),
-      registrar_before = coalesce(${next.registrar_before ?? null}, registrar_before)
+      registrar_before = coalesce(${next.registrar_before ?? null}, registrar_before),
+      registrar_after = coalesce(${next.registrar_after ?? null}, registrar_after)
     where public_id = ${public_id}
   `
 }

@@ -220,17 +220,6 @@ describe('the buyer', () => {
     expect((await purchaseOf(given)).status).toBe('TRANSFER_IN_PROGRESS')
   })
 
-  it('the registry showing another registrar completes a delivery by auth code, not a push', async () => {
-    const byCode = await givenTask(house, lab)
-    const pushed = await givenTask(house, lab)
-    await giveCode(byCode)
-    await pushed.seller.browser.post(`/api/seller/tasks/${pushed.task_id}/pushed`)
-    await house.db`update handovers set registrar_before = 'somebody else' where stage = 'buyer'`
-    await deliver(house, DAY_MS)
-    expect((await purchaseOf(byCode)).status).toBe('TRANSFER_COMPLETED')
-    expect((await purchaseOf(pushed)).status).toBe('TRANSFER_IN_PROGRESS')
-  })
-
   it('200: a dispute stops the clock until staff decide, and names its first reason', async () => {
     const given = await givenTask(house, lab)
     await giveCode(given)

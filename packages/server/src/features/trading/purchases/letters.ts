@@ -5,6 +5,7 @@ import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { dayText } from '../../../values/moment-text.ts'
 import type { HandoverRow } from '../handover/handover.ts'
+import { MOVED_MAIL } from '../handover/notify-moved.ts'
 import { findHandover } from '../handover/sql.ts'
 import { BUYER_MAILS } from '../orders/notify-buyer.ts'
 import type { OrderRow } from '../orders/order.ts'
@@ -16,7 +17,7 @@ type Needs = {
   needsContact(reader: Reader, held: { account_id: string; domain: string }): Promise<boolean>
 }
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs' | 'notes'>
-type Write = (name: string, order: OrderRow, handover: HandoverRow | undefined) => Words
+type Write = (name: string, order: OrderRow, handover: HandoverRow | undefined) => Words | undefined
 
 /** Emails to people who bought a domain from us directly, one for each step of its delivery. */
 export function purchaseLetters({ baseUrl, needsContact }: Needs): Record<string, Compose> {
@@ -27,7 +28,7 @@ export function purchaseLetters({ baseUrl, needsContact }: Needs): Record<string
       if (!order) return undefined
       const { unicode = order.domain } = namedOf(order.domain)
       const words = write(unicode, order, await findHandover(db, order.public_id))
-      return purchaseMail(order, words, baseUrl)
+      return words && purchaseMail(order, words, baseUrl)
     }
   const arrived: Compose = async (db, mail) => {
     const order = mail.about_id === null ? undefined : await findOrder(db, mail.about_id)
@@ -39,6 +40,7 @@ export function purchaseLetters({ baseUrl, needsContact }: Needs): Record<string
     [BUYER_MAILS['start-transfer']]: about(started),
     [BUYER_MAILS['confirm-transfer']]: arrived,
     [BUYER_MAILS.refund]: about(refunded),
+    [MOVED_MAIL]: about(moved),
   }
 }
 
@@ -89,6 +91,21 @@ function started(name: string, _: OrderRow, handover: HandoverRow | undefined): 
     heading: 'The transfer has started',
     paragraphs: ['There’s nothing to do right now. We’ll email you when the domain is yours.'],
     notes: ['Until it’s delivered, you can get your money back.'],
+  }
+}
+
+/** Not sent once the buyer has answered. */
+function moved(name: string, _: OrderRow, handover: HandoverRow | undefined): Words | undefined {
+  if (handover?.stage !== 'buyer' || !handover.due_at || !handover.registrar_after) return undefined
+  const due = dayText(handover.due_at)
+  return {
+    subject: `${name} moved to another registrar. Is it yours now?`,
+    heading: 'Has your domain arrived?',
+    paragraphs: [
+      `Confirm it on the page of your purchase if it did. If not, report a problem there by ${due}.`,
+      `The registry says that the domain is now at ${handover.registrar_after}.`,
+    ],
+    notes: [`After ${due} the sale is final, and we pay the seller.`],
   }
 }
 

@@ -48,7 +48,8 @@ export function DeliveryPart({ order: { public_id } }: { order: StaffOrder }) {
 }
 
 function Facts({ delivery }: { delivery: Delivery }) {
-  const { stage, due_at, buyer, seller, handed_over_at, registrar_before } = delivery
+  const { stage, due_at, buyer, seller, handed_over_at, registrar_before, registrar_after } =
+    delivery
   return (
     <DetailPanel
       facts={[
@@ -59,6 +60,7 @@ function Facts({ delivery }: { delivery: Delivery }) {
         ['Handed over', handed_over_at ? momentText(handed_over_at) : 'Not yet'],
         ['How', wayText(delivery)],
         ['Registrar at the sale', registrar_before ?? '–'],
+        ['Registrar after the handover', registrar_after ?? registrar_before ?? '–'],
       ]}
     />
   )

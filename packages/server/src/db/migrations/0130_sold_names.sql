@@ -19,3 +19,6 @@ create trigger plans_resold_kept before update on plans for each row
 alter table seller_listings
   add column past_sale_at timestamptz,
   add column publishes_sale boolean not null default false;
+-- The registry showed another registrar after the handover. The seller may have moved the name, so the
+-- buyer is asked, and still has time to report a problem.
+alter table handovers add column registrar_after text;
