@@ -1233,6 +1233,7 @@ CREATE INDEX orders_newest_of_all ON public.orders USING btree (environment, cre
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_account_id, created_at DESC, public_id DESC) WHERE (buyer_account_id IS NOT NULL);
 CREATE INDEX orders_of_name ON public.orders USING btree (environment, domain, created_at DESC, public_id DESC);
 CREATE INDEX orders_of_seller ON public.orders USING btree (seller_account_id, created_at DESC, public_id DESC) WHERE (seller_account_id IS NOT NULL);
+CREATE INDEX orders_of_sellers_to_deliver ON public.orders USING btree (created_at) WHERE ((buyer_account_id IS NULL) AND (seller_account_id IS NOT NULL) AND (status = ANY (ARRAY['EXTERNALLY_PAID'::text, 'PAID'::text])));
 CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id, created_at DESC, public_id DESC) WHERE (settlement_id IS NOT NULL);
 CREATE INDEX orders_to_deliver ON public.orders USING btree (created_at) WHERE ((buyer_account_id IS NOT NULL) AND (status = 'PAID'::text));
 CREATE INDEX orders_to_mature ON public.orders USING btree (completed_at) WHERE ((seller_account_id IS NOT NULL) AND (seller_matured_at IS NULL) AND (completed_at IS NOT NULL));

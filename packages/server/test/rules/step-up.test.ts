@@ -34,6 +34,7 @@ const STEP_UP: Record<string, string> = {
   'POST /api/staff/partners/{partner_id}/credentials':                    'always',
   'POST /api/staff/credentials/{key_id}/rotate':                          'always',
   'POST /api/staff/partners/{partner_id}/members':                        'always',
+  'POST /api/staff/orders/{public_id}/auth-code':                         'always',
   'POST /api/staff/orders/{public_id}/refund':                            'always',
   'POST /api/staff/orders/{public_id}/cancel':                            'always',
   'POST /api/staff/plans/{plan_id}/cancel':                               'always',

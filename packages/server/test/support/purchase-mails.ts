@@ -23,10 +23,15 @@ export async function givenPurchaseMails(house: House, lab: TestLab): Promise<vo
 async function givenHandovers(house: House, lab: TestLab): Promise<void> {
   const waiting = await givenTask(house, lab)
   const kinds = Object.keys(SELLER_MAILS) as (keyof typeof SELLER_MAILS)[]
-  const sold = { public_id: waiting.public_id, seller_account_id: waiting.seller.id }
+  const { public_id, domain } = waiting
+  const sold = { public_id, domain, seller_account_id: waiting.seller.id }
   await house.db.begin(async (tx) => {
     for (const kind of kinds) await notifySeller(tx, sold, kind, house.clock.now())
   })
+  const overdue = await givenTask(house, lab)
+  await house.db`update handovers set stage = 'staff' where public_id = ${overdue.public_id}`
+  const theirs = { ...overdue, seller_account_id: overdue.seller.id }
+  await house.db.begin((tx) => notifySeller(tx, theirs, 'late', house.clock.now()))
   const late = await givenTask(house, lab)
   const now = house.clock.now()
   await house.db`update handovers set due_at = ${now} where public_id = ${late.public_id}`

@@ -10,6 +10,7 @@ export const taskShape = {
   'unicode?': text,
   due_at: date,
   status: text as Word<'open' | 'done' | 'expired'>,
+  is_by_partner: truth,
   way: nullable(text as Word<'auth_code' | 'pushed'>),
   ended_at: nullable(date),
   created_at: date,

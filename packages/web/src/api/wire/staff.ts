@@ -88,6 +88,7 @@ export const orderShape = {
   created_at: date,
   updated_at: date,
   timeline: list(timelineShape),
+  is_by_seller: truth,
   refund_asked: nullable({ at: date, reason: nullable(text) }),
   actions: list(actionShape),
 }
@@ -632,7 +633,7 @@ export const cancelOrder = {
   answers: oneOf(approvalShape, orderShape),
 }
 
-/** Get the delivery of a direct sale, with its seller, buyer and dispute. */
+/** Get the delivery of a sale, with its seller, buyer and dispute. */
 export const readDelivery = {
   route: 'GET /api/staff/orders/{public_id}/delivery',
   takes: {} as { path: { public_id: string } },
@@ -652,6 +653,13 @@ export const readDelivery = {
     dispute: nullable({ at: date, reason: text }),
     created_at: date,
   },
+}
+
+/** See the auth code of a seller’s name that a partner sold. */
+export const openAuthCode = {
+  route: 'POST /api/staff/orders/{public_id}/auth-code',
+  takes: {} as { path: { public_id: string } },
+  answers: { auth_code: text },
 }
 
 /** List offers for our own names that wait for an answer. */

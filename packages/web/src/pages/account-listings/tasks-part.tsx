@@ -55,15 +55,22 @@ function Task({ task, onChange }: Props) {
   )
 }
 
-function OpenTask({ task: { task_id, domain }, onChange }: Props) {
+function OpenTask({ task: { task_id, domain, is_by_partner }, onChange }: Props) {
   const send = async ({ auth_code = '' }: Record<string, string>) => {
     await giveAuthCode(task_id, auth_code.trim())
     onChange()
-    return 'The buyer can see the auth code now.'
+    return is_by_partner
+      ? 'Our team has the auth code now.'
+      : 'The buyer can see the auth code now.'
   }
   return (
     <div className="thing-more">
-      <Form label={`Auth code of ${domain}`} submit="Give to the buyer" busy="Sending…" send={send}>
+      <Form
+        label={`Auth code of ${domain}`}
+        submit={is_by_partner ? 'Send to our team' : 'Give to the buyer'}
+        busy="Sending…"
+        send={send}
+      >
         <Field
           label="Auth code"
           name="auth_code"
@@ -71,32 +78,38 @@ function OpenTask({ task: { task_id, domain }, onChange }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={CODE_CHARS_MAX}
-          hint="Only the buyer sees it. Unlock the domain at your registrar first."
+          hint={`Only ${is_by_partner ? 'our team' : 'the buyer'} sees it. Unlock the domain at your registrar first.`}
         />
       </Form>
-      <ConfirmButton
-        text="I pushed it to the buyer"
-        about={domain}
-        sure="Yes, it’s in the buyer’s account"
-        kind="primary"
-        act={async () => {
-          await notePushed(task_id)
-          onChange()
-        }}
-      />
+      {!is_by_partner && (
+        <ConfirmButton
+          text="I pushed it to the buyer"
+          about={domain}
+          sure="Yes, it’s in the buyer’s account"
+          kind="primary"
+          act={async () => {
+            await notePushed(task_id)
+            onChange()
+          }}
+        />
+      )}
     </div>
   )
 }
 
-function textOf({ status, due_at, ended_at, way }: SellerTask): string {
+function textOf({ status, due_at, ended_at, way, is_by_partner }: SellerTask): string {
   if (ended_at !== null) {
     return status === 'expired' && due_at <= ended_at
       ? 'It wasn’t handed over in time. The buyer got the money back.'
       : 'We cancelled the sale. The buyer got the money back.'
   }
+  if (status === 'open' && is_by_partner) {
+    return `A partner sold it, and the buyer has paid. Enter its auth code by ${momentDay(due_at)}.`
+  }
   if (status === 'open') {
     return `The buyer has paid. Hand it over by ${momentDay(due_at)}, or the buyer gets the money back.`
   }
   if (way === null) return 'The buyer has it.'
+  if (is_by_partner) return 'Our team transfers it to the buyer.'
   return way === 'pushed' ? 'You pushed it to the buyer.' : 'The buyer has its auth code.'
 }

@@ -49,9 +49,14 @@ export function staffOrder(order: StaffOrder): StaffOrder {
   return { ...inUnicode(order), actions }
 }
 
-/** How a direct sale reaches its buyer. */
+/** How a sale reaches its buyer. */
 export type Delivery = Answer<typeof wire.readDelivery>
 
 export async function readDelivery(public_id: string, signal: AbortSignal): Promise<Delivery> {
   return await ask(wire.readDelivery, { path: { public_id } }, signal)
+}
+
+/** The code with which staff transfer a seller's name that a partner sold. */
+export async function openAuthCode(public_id: string): Promise<string> {
+  return (await ask(wire.openAuthCode, { path: { public_id } })).auth_code
 }

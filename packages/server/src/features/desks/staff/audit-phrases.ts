@@ -68,6 +68,7 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/seller-payouts/:id/paid':          ['marked', 'mark', (said) => `payout ${text(said, 'id')} to a seller as paid`],
   'POST /api/staff/seller-payouts/:id/failed':        ['marked', 'mark', (said) => `payout ${text(said, 'id')} to a seller as failed`],
   'GET /api/staff/orders/:public_id/delivery':        lookedAt((said) => `the delivery of ${order(said)}`),
+  'POST /api/staff/orders/:public_id/auth-code':      ['read', 'read', (said) => `the auth code of ${order(said)}`],
   'POST /api/staff/orders/:public_id/hold':           moved('held', 'hold'),
   'POST /api/staff/orders/:public_id/clear':          moved('cleared', 'clear'),
   'POST /api/staff/orders/:public_id/start-transfer': moved('started the transfer of', 'start the transfer of'),

@@ -16,7 +16,8 @@ export type DeliveryKind = (typeof DELIVERY_KINDS)[number]
  * - `pushing`: we move it to the buyer's account by ourselves.
  * - `seller`: the seller has a task, until `due_at`.
  * - `buyer`: the seller has handed it over. The buyer confirms it, until `due_at`.
- * - `staff`: a person decides, because of a dispute or because nothing else can be done.
+ * - `staff`: a person decides, because of a dispute or because nothing else can be done. What a
+ *   partner sold, staff deliver: with the seller's auth code, or from our registrar account.
  * - `over`: the order was delivered or ended.
  */
 export const STAGES = ['routing', 'pushing', 'seller', 'buyer', 'staff', 'over'] as const
@@ -32,7 +33,9 @@ export type HandoverRow = {
   domain: string
   status: Status
   sale_price_cents: number
+  /** Empty if a partner sold the name. */
   buyer_account_id: string
+  is_by_partner: boolean
   /** The account that sold the name; null if it was ours. */
   seller_account_id: string | null
   kind: DeliveryKind

@@ -20,7 +20,9 @@ export function handoverLetters({ baseUrl }: { baseUrl: string }): Record<string
     }
   return {
     [SELLER_MAILS.task]: about(task),
+    [SELLER_MAILS.by_partner]: about(byPartner),
     [SELLER_MAILS.reminder]: about(reminder),
+    [SELLER_MAILS.late]: about(late),
     [SELLER_MAILS.delivered]: about(delivered),
     [SELLER_MAILS.ended]: about(ended),
     [SELLER_MAILS.disputed]: about(disputed),
@@ -45,29 +47,62 @@ function mailOf(sold: HandoverRow, write: Write, baseUrl: string): MailContent |
   )
 }
 
-function task(name: string, { stage, due_at }: HandoverRow): Words | undefined {
+const CODE_NOTE = 'Only the buyer sees the auth code. Don’t send it by email.'
+const PARTNER_CODE_NOTE = 'Only our team sees the auth code. Don’t send it by email.'
+
+function task(name: string, { stage, due_at, is_by_partner }: HandoverRow): Words | undefined {
   if (stage !== 'seller' || due_at === null) return undefined
   return {
     subject: `You sold ${name}. Hand it over by ${dayText(due_at)}`,
     heading: 'You sold your domain',
     paragraphs: [
       `Unlock the domain at your registrar, get its auth code and enter it on your sales page by ${dayText(due_at)}.`,
-      'The buyer has paid. If you don’t hand it over in time, the buyer gets the money back.',
+      is_by_partner
+        ? 'A partner sold it for you, and the buyer has paid. Our team runs the transfer with your auth code.'
+        : 'The buyer has paid. If you don’t hand it over in time, the buyer gets the money back.',
     ],
-    notes: ['Only the buyer sees the auth code. Don’t send it by email.'],
+    notes: [is_by_partner ? PARTNER_CODE_NOTE : CODE_NOTE],
   }
 }
 
-function reminder(name: string, { stage, due_at }: HandoverRow): Words | undefined {
+function byPartner(name: string): Words {
+  return {
+    subject: `You sold ${name}`,
+    heading: 'You sold your domain',
+    paragraphs: [
+      'There’s nothing to do. The domain is in our registrar account, so our team hands it over.',
+      'A partner sold it for you, and the buyer has paid.',
+    ],
+    notes: [],
+  }
+}
+
+/** Not sent once the code is there, or staff have delivered or ended the order. */
+function late(name: string, { stage, way }: HandoverRow): Words | undefined {
+  if (stage !== 'staff' || way !== null) return undefined
+  return {
+    subject: `The auth code of ${name} is overdue`,
+    heading: 'The buyer is still waiting',
+    paragraphs: [
+      'Enter the auth code on your sales page now.',
+      'Our team has taken over, and may cancel the sale.',
+    ],
+    notes: [PARTNER_CODE_NOTE],
+  }
+}
+
+function reminder(name: string, { stage, due_at, is_by_partner }: HandoverRow): Words | undefined {
   if (stage !== 'seller' || due_at === null) return undefined
   return {
     subject: `Hand over ${name} by ${dayText(due_at)}`,
     heading: 'The buyer is waiting for your domain',
     paragraphs: [
       `Enter its auth code on your sales page by ${dayText(due_at)}.`,
-      'Otherwise we cancel the sale, and the buyer gets the money back.',
+      is_by_partner
+        ? 'After that our team takes over, and may cancel the sale.'
+        : 'Otherwise we cancel the sale, and the buyer gets the money back.',
     ],
-    notes: ['Only the buyer sees the auth code. Don’t send it by email.'],
+    notes: [is_by_partner ? PARTNER_CODE_NOTE : CODE_NOTE],
   }
 }
 

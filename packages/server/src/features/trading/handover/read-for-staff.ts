@@ -13,7 +13,7 @@ const Person = Type.Object({
   name: Type.String(),
 })
 
-/** Everything about the delivery of a direct sale, except the auth code itself. */
+/** Everything about the delivery of a sale, except the auth code itself. */
 export const StaffDeliveryOut = Type.Object({
   public_id: Type.String(),
   domain: Type.String(),
@@ -24,7 +24,9 @@ export const StaffDeliveryOut = Type.Object({
   seller: Nullable(Person),
   way: NullableWay('How the seller handed it over.'),
   handed_over_at: Nullable(At),
-  has_auth_code: Type.Boolean({ description: 'Only the buyer can see it.' }),
+  has_auth_code: Type.Boolean({
+    description: 'Only the buyer can see it, or staff if a partner sold the name.',
+  }),
   registrar_before: Nullable(Type.String()),
   registrar_after: Nullable(
     Type.String({ description: 'Another registrar that the registry named after the handover.' }),
@@ -34,7 +36,7 @@ export const StaffDeliveryOut = Type.Object({
 })
 export type StaffDeliveryOut = Static<typeof StaffDeliveryOut>
 
-/** Refuses: not_found (no such order, or it isn't a direct sale that was paid). */
+/** Refuses: not_found (no such order, it isn't paid, or a partner sold a name of ours). */
 export async function readForStaff(reader: Reader, public_id: string): Promise<StaffDeliveryOut> {
   const row = await findHandover(reader, public_id)
   if (!row) throw new Refusal('not_found', 'This order has no delivery.')

@@ -8,7 +8,7 @@ import { holdHandover, setHandover } from './sql.ts'
  * Finds out how a name can be delivered. It moves by itself only if our registrar account holds it
  * for its seller, or for nobody if it is ours: our account holds other people's names too, and a
  * DNS record doesn't make them the seller's. Otherwise the seller gets a task, and our own names
- * are delivered by staff.
+ * are delivered by staff. So is what a partner sold from our account, whose buyer has none here.
  */
 export async function routeName(
   { db, names }: HandoverNeeds,
@@ -24,6 +24,11 @@ export async function routeName(
     const held = await holdHandover(tx, public_id)
     if (held?.stage !== 'routing') return
     const due_at = new Date(now.getTime() + SELLER_MS)
+    const look_at = new Date(now.getTime() + REMIND_MS)
+    if (isWithUs && held.is_by_partner) {
+      await setHandover(tx, public_id, { stage: 'staff', kind: 'push', look_at })
+      return await notifySeller(tx, held, 'by_partner', now)
+    }
     if (isWithUs) {
       return await setHandover(tx, public_id, {
         stage: 'pushing',
@@ -32,7 +37,6 @@ export async function routeName(
         look_at: now,
       })
     }
-    const look_at = new Date(now.getTime() + REMIND_MS)
     if (!isTask) return await setHandover(tx, public_id, { stage: 'staff', kind: 'push', look_at })
     const task = { task_id: publicId('task', now), due_at, kind: 'auth_code' } as const
     const registrar = registrar_before === undefined ? {} : { registrar_before }

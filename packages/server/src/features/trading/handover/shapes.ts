@@ -30,6 +30,9 @@ export const TaskOut = Type.Object({
   unicode: Type.Optional(Type.String({ description: 'In Unicode, if it differs.' })),
   due_at: At,
   status: OneOf(TASK_STATUSES),
+  is_by_partner: Type.Boolean({
+    description: 'A partner sold it. Our team runs the transfer with your auth code.',
+  }),
   way: NullableWay('How you handed the domain over.'),
   ended_at: Nullable(
     Type.String({ format: 'date-time', description: 'When the sale was cancelled.' }),
@@ -41,13 +44,14 @@ export type TaskOut = Static<typeof TaskOut>
 export const TasksOut = Type.Object({ tasks: Type.Array(TaskOut) })
 
 export function taskOut(row: HandoverRow, now: Date): TaskOut {
-  const { task_id, public_id, domain, created_at } = row
+  const { task_id, public_id, domain, is_by_partner, created_at } = row
   return {
     task_id: task_id ?? '',
     public_id,
     ...namedOf(domain),
     due_at: taskDue(row, now).toISOString(),
     status: statusOf(row),
+    is_by_partner,
     way: row.way,
     ended_at: row.ended_at?.toISOString() ?? null,
     created_at: created_at.toISOString(),

@@ -5,7 +5,8 @@ import type { HandoverRow } from './handover.ts'
 function handovers(reader: Reader) {
   return reader`
     select h.public_id, o.domain, o.status, o.sale_price_cents,
-      coalesce(o.buyer_account_id, '') as buyer_account_id, h.seller_account_id, h.kind, h.stage,
+      coalesce(o.buyer_account_id, '') as buyer_account_id,
+      o.buyer_account_id is null as is_by_partner, h.seller_account_id, h.kind, h.stage,
       h.task_id, h.due_at, h.way, h.handed_over_at, h.registrar_before, h.registrar_after,
       h.disputed_at, h.dispute_reason, h.created_at,
       case when o.status = 'MANUAL_REVIEW' then o.updated_at end as held_since,
@@ -21,16 +22,29 @@ export type Unrouted = {
   is_brokered: boolean
 }
 
-/** Direct sales whose money we have and whose delivery hasn't begun. */
+/**
+ * Sales whose delivery hasn't begun: direct ones whose money we have, and those of sellers' names by
+ * partners. What else partners sell is delivered by staff alone.
+ */
 export async function readUnrouted(db: Db, max: number): Promise<Unrouted[]> {
   return await db<Unrouted[]>`
-    select o.public_id, o.seller_account_id, p.payment_id is null as is_brokered
-    from orders o
-    left join payments p on p.order_id = o.public_id
-    where o.buyer_account_id is not null and o.status = 'PAID'
-      and (p.payment_id is null or p.status = 'captured')
-      and not exists (select 1 from handovers h where h.public_id = o.public_id)
-    order by o.created_at limit ${max}
+    select public_id, seller_account_id, is_brokered from (
+      select o.public_id, o.seller_account_id, o.created_at, p.payment_id is null as is_brokered
+      from orders o
+      left join payments p on p.order_id = o.public_id
+      where o.buyer_account_id is not null and o.status = 'PAID'
+        and (p.payment_id is null or p.status = 'captured')
+        and not exists (select 1 from handovers h where h.public_id = o.public_id)
+      union all
+      select o.public_id, o.seller_account_id, o.created_at, false
+      from orders o
+      left join payments p on p.order_id = o.public_id
+      where o.buyer_account_id is null and o.seller_account_id is not null
+        and o.status in ('EXTERNALLY_PAID', 'PAID')
+        and (p.payment_id is null or p.status = 'captured')
+        and not exists (select 1 from handovers h where h.public_id = o.public_id)
+    ) found
+    order by created_at limit ${max}
   `
 }
 
@@ -190,7 +204,7 @@ export async function findPerson(
 export async function readForStaffToDecide(reader: Reader, max: number): Promise<string[]> {
   const rows = await reader<{ public_id: string }[]>`
     select h.public_id from handovers h join orders o on o.public_id = h.public_id
-    where h.stage = 'staff' and o.status in ('PAID', 'TRANSFER_IN_PROGRESS')
+    where h.stage = 'staff' and o.status in ('EXTERNALLY_PAID', 'PAID', 'TRANSFER_IN_PROGRESS')
     order by h.disputed_at nulls last, h.created_at limit ${max}
   `
   return rows.map(({ public_id }) => public_id)

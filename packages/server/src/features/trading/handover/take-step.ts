@@ -2,6 +2,7 @@ import { transact } from '../../../db/transact.ts'
 import { isUnfinished } from '../orders/states.ts'
 import { endHandover, refundHandover } from './end-handover.ts'
 import type { HandoverNeeds, HandoverRow } from './handover.ts'
+import { notifySeller } from './notify-seller.ts'
 import { pushName } from './push-name.ts'
 import { remindSeller } from './remind-seller.ts'
 import { routeName } from './route-name.ts'
@@ -25,8 +26,9 @@ export async function takeStep(needs: HandoverNeeds, public_id: string, now: Dat
   await remindSeller(needs, seen, now)
 }
 
-function isStaffsTurn({ stage, held_since }: HandoverRow): boolean {
-  return stage === 'staff' || held_since !== null
+function isStaffsTurn({ stage, held_since, is_by_partner, status }: HandoverRow): boolean {
+  const isStarted = is_by_partner && status === 'TRANSFER_IN_PROGRESS'
+  return stage === 'staff' || held_since !== null || isStarted
 }
 
 /** Staff delivered or ended the order by themselves. */
@@ -53,7 +55,10 @@ async function waitForStaff(
   })
 }
 
-/** The name wasn't handed over in time: the buyer gets the money back. */
+/**
+ * The name wasn't handed over in time: the buyer gets the money back. We don't refund what a partner
+ * sold, so there staff decide.
+ */
 async function giveUp(
   { db }: HandoverNeeds,
   { public_id, stage }: HandoverRow,
@@ -63,6 +68,9 @@ async function giveUp(
     const held = await holdHandover(tx, public_id)
     if (held?.stage !== stage || held.due_at === null || now < held.due_at) return
     if (isStaffsTurn(held)) return
-    await refundHandover(tx, held, now)
+    if (!held.is_by_partner) return await refundHandover(tx, held, now)
+    const look_at = new Date(now.getTime() + STAFF_MS)
+    await setHandover(tx, public_id, { stage: 'staff', look_at })
+    await notifySeller(tx, held, 'late', now)
   })
 }

@@ -14,6 +14,7 @@ export const StaffOrderOut = Type.Object({
   partner_name: Type.String(),
   environment: OneOf(['sandbox', 'live']),
   ...facts,
+  is_by_seller: Type.Boolean({ description: 'An account sold the name, not Namehouse.' }),
   refund_asked: Nullable(
     Type.Object(
       { at: Type.String({ format: 'date-time' }), reason: Nullable(Type.String()) },
@@ -36,6 +37,7 @@ export function staffOrderOut(row: StaffOrderRow, timeline: TimelineRow[]): Staf
     partner_name,
     environment,
     ...orderOut(row, timeline, 'full'),
+    is_by_seller: row.seller_account_id !== null,
     refund_asked: refund_asked_at && { at: refund_asked_at.toISOString(), reason: refund_reason },
     actions: staffActionsFor(row.status),
   }

@@ -16,7 +16,7 @@ import { orderSteps } from '../../orders/order-steps.ts'
 import { ORDER_STATUS, holdReason } from '../../orders/order-words.ts'
 import { PartnerName } from '../../partner-name.tsx'
 import { Steps } from '../../steps.tsx'
-import { DeliveryPart, isDirect } from './delivery-part.tsx'
+import { DeliveryPart, hasDelivery } from './delivery-part.tsx'
 import { orderOf } from './load.ts'
 
 /** One order: its state, its partner, the available steps, and its history. */
@@ -32,7 +32,7 @@ export function OrderPart({ environment, id }: { environment: Environment; id: s
         <div className="desk-detail">
           <Summary order={data} onDone={askAgain} />
           <Facts order={data} />
-          {isDirect(data) && <DeliveryPart order={data} />}
+          {hasDelivery(data) && <DeliveryPart order={data} />}
           <TimelinePart order={data} />
         </div>
       )}
