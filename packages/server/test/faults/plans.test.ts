@@ -15,6 +15,7 @@ import {
   openMonthly,
   passTime,
   payForm,
+  planMails,
   type Plan,
   readPlan,
   useCard,
@@ -110,6 +111,32 @@ it(
     for (let i = 0; i < 3; i += 1) await passTime(house, LEASES_OVER_MS)
     expect(await readPlan(plan)).toMatchObject({ status: 'ended', paid: 1 })
     expect(await holderOf(house, plan.domain)).toBe(plan.seller.id)
+    await expectLedgerSound(house.db)
+  },
+  TIMEOUT_MS,
+)
+
+it(
+  'a worker that is killed while the name goes back: it goes back once, and is for sale again',
+  async () => {
+    const plan = await givenPlan(house, lab)
+    const { domain, plan_id, seller, buyer } = plan
+    await useCard(plan, 'declines')
+    await makeDue(plan, 4)
+    await house.db`delete from changes where domain = ${domain}`
+    await killAtWrite(house.db, 'plan returned', async () => await startNode(house, lab))
+    const placeOf = async () => {
+      const [row] = await house.db`
+        select is_returning, sold_at is not null as is_sold from plans
+        join listings on listings.id = listing_id where plan_id = ${plan_id}
+      `
+      return { ...row, holder: await holderOf(house, domain) }
+    }
+    expect(await placeOf()).toEqual({ is_returning: true, is_sold: true, holder: buyer.id })
+    for (let i = 0; i < 3; i += 1) await passTime(house, LEASES_OVER_MS)
+    expect(await placeOf()).toEqual({ is_returning: false, is_sold: false, holder: seller.id })
+    const told = await planMails(house, seller.email)
+    expect(told.filter((kind) => kind === 'plan-returned').length).toBe(1)
     await expectLedgerSound(house.db)
   },
   TIMEOUT_MS,

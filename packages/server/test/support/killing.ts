@@ -19,13 +19,16 @@ const GATED = [
   'handovers',
   'seller_payouts',
   'ledger_entries',
+  'mails',
+  'plans',
 ]
 
 /**
  * Makes a write wait before its transaction commits, as long as the test holds the lock of that
  * name: `order`, `payment captured`, `refund sent`, `change done`, `change submitted`, `change
  * accepted`, `transfer done`, `transfer cancelling`, `handover pushing` and the other stages,
- * `payout pending`, `payout filed`, `payout paid`, or an entry's kind such as `sale_captured`.
+ * `payout pending`, `payout filed`, `payout paid`, `mail sale-task` and the other kinds, `plan
+ * returned`, or an entry's kind such as `sale_captured`.
  */
 export async function setGates(db: Db): Promise<void> {
   await db`
@@ -40,6 +43,10 @@ export async function setGates(db: Db): Promise<void> {
           when to_jsonb(new) ->> 'cancel_requested_at' is not null then 'cancelling'
           else to_jsonb(new) ->> 'status' end
         when 'handovers' then 'handover ' || (to_jsonb(new) ->> 'stage')
+        when 'mails' then 'mail ' || (to_jsonb(new) ->> 'kind')
+        when 'plans' then 'plan ' || case
+          when to_jsonb(new) ->> 'status' = 'ended' and not (to_jsonb(new) ->> 'is_returning')::boolean
+            then 'returned' else to_jsonb(new) ->> 'status' end
         when 'seller_payouts' then 'payout ' || case
           when to_jsonb(new) ->> 'status' = 'pending' and to_jsonb(new) ->> 'file_id' is not null
             then 'filed' else to_jsonb(new) ->> 'status' end
