@@ -1,5 +1,6 @@
 import { labNow } from '../frame/lab-clock.ts'
 import { randomBytes } from 'node:crypto'
+import { holdEnd } from './hold-end.ts'
 import type { CardConduct } from './test-cards.ts'
 
 export type PaymentStatus =
@@ -25,6 +26,8 @@ export interface GatewayPayment {
   /** The only part of the card that is stored. */
   card_last4: string | null
   return_url: string | null
+  /** When the bank releases the hold; null unless there is one. */
+  capture_before: string | null
   /** Unguessable, because anyone who has it can answer the challenge. */
   challenge_id: string
 }
@@ -68,8 +71,10 @@ export class Books {
   #entries: BookEntry[] = []
   #lastN = 0
 
+  /** With its status at this moment: a hold that has lapsed is void. */
   get(reference: string): GatewayPayment | undefined {
-    return this.#payments.get(reference)
+    const payment = this.#payments.get(reference)
+    return payment && this.#lapse(payment)
   }
 
   /** The payments with an entry since then, in the order of their entries. */
@@ -77,7 +82,7 @@ export class Books {
     const entries = this.#entries.filter((each) => each.n > after && each.at >= at)
     const page = entries.slice(0, PAGE_ENTRIES)
     const references = new Set(page.map(({ reference }) => reference))
-    const payments = [...references].flatMap((each) => this.#payments.get(each) ?? [])
+    const payments = [...references].flatMap((each) => this.get(each) ?? [])
     const next = entries.length > page.length ? (page.at(-1)?.n ?? null) : null
     return { payments, next }
   }
@@ -91,7 +96,7 @@ export class Books {
    * payment unchanged.
    */
   open(input: NewPayment): GatewayPayment {
-    const known = this.#payments.get(input.reference)
+    const known = this.get(input.reference)
     if (known) return known
     const { conduct, isOffSession = false, ...facts } = input
     const isDeclined = conduct.kind === 'decline' || conduct.kind === 'decline_charges'
@@ -100,13 +105,14 @@ export class Books {
       captured_cents: null,
       status: 'challenge',
       decline_code: isDeclined ? conduct.code : null,
+      capture_before: null,
       challenge_id: randomBytes(16).toString('hex'),
     })
     this.#conducts.set(input.reference, conduct)
     if (conduct.kind === 'challenge') {
       return this.#note(payment, isOffSession ? 'authentication_required' : 'challenge')
     }
-    return this.#note(payment, isDeclined ? 'declined' : 'authorised')
+    return isDeclined ? this.#note(payment, 'declined') : this.#hold(payment, isOffSession)
   }
 
   /** The cardholder is here now, so the bank can ask them. */
@@ -119,12 +125,13 @@ export class Books {
   answerChallenge(payment: GatewayPayment, isApproved: boolean): void {
     if (payment.status !== 'challenge') return
     if (!isApproved) payment.decline_code = 'challenge_failed'
-    this.#note(payment, isApproved ? 'authorised' : 'declined')
+    if (isApproved) this.#hold(payment, false)
+    else this.#note(payment, 'declined')
   }
 
   /** Captures all or part of a hold, and releases the rest. */
   capture(reference: string, amountCents?: number): Outcome | undefined {
-    const payment = this.#payments.get(reference)
+    const payment = this.get(reference)
     if (!payment) return undefined
     if (payment.status === 'authorised') {
       if ((amountCents ?? 0) > payment.amount_cents) return { payment, isDone: false }
@@ -143,7 +150,7 @@ export class Books {
 
   /** Also voids an unknown reference, so a payment that arrives after its void takes no money. */
   void(reference: string): Outcome {
-    const payment = this.#payments.get(reference) ?? this.#keep(lateComer(reference))
+    const payment = this.get(reference) ?? this.#keep(lateComer(reference))
     if (['challenge', 'authentication_required', 'declined'].includes(payment.status))
       return { payment: this.#note(payment, 'voided'), isDone: true }
     return this.#move(payment, 'authorised', 'voided')
@@ -171,9 +178,22 @@ export class Books {
   /** Payments and entries whose reference contains `match`, oldest first. */
   list(match: string): { payments: GatewayPayment[]; entries: BookEntry[] } {
     return {
-      payments: [...this.#payments.values()].filter((each) => each.reference.includes(match)),
+      payments: [...this.#payments.values()]
+        .filter((each) => each.reference.includes(match))
+        .map((each) => this.#lapse(each)),
       entries: this.#entries.filter((each) => each.reference.includes(match)),
     }
+  }
+
+  #hold(payment: GatewayPayment, isOffSession: boolean): GatewayPayment {
+    payment.capture_before = holdEnd(isOffSession).toISOString()
+    return this.#note(payment, 'authorised')
+  }
+
+  #lapse(payment: GatewayPayment): GatewayPayment {
+    const { status, capture_before } = payment
+    const isOver = capture_before !== null && labNow() >= new Date(capture_before)
+    return status === 'authorised' && isOver ? this.#note(payment, 'voided') : payment
   }
 
   #move(payment: GatewayPayment, from: PaymentStatus, to: PaymentStatus): Outcome {
@@ -217,6 +237,7 @@ function lateComer(reference: string): GatewayPayment {
     description: '',
     status: 'challenge',
     decline_code: null,
+    capture_before: null,
     card_last4: null,
     return_url: null,
     challenge_id: randomBytes(16).toString('hex'),

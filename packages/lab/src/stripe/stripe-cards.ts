@@ -1,6 +1,8 @@
 import {
   changeIntent,
+  lapse,
   mark,
+  newCharge,
   type StripeEntry,
   type StripeIntent,
   type StripeMethod,
@@ -81,7 +83,7 @@ export class StripeCards {
     conduct: StripeConduct,
     { isOffSession, origin }: Pick<NewIntent, 'isOffSession' | 'origin'>,
   ): void {
-    if (conduct === 'works') return this.#hold(intent)
+    if (conduct === 'works') return this.#hold(intent, isOffSession)
     if (conduct === 'declines') {
       intent.last_payment_error = { code: 'card_declined', decline_code: 'insufficient_funds' }
     } else if (isOffSession) {
@@ -94,32 +96,33 @@ export class StripeCards {
     }
   }
 
-  #hold(intent: StripeIntent): void {
+  #hold(intent: StripeIntent, isOffSession: boolean): void {
     intent.status = 'requires_capture'
     intent.last_payment_error = null
     intent.next_action = null
-    intent.latest_charge = {
-      id: `ch_${mark()}`,
-      object: 'charge',
-      refunded: false,
-      amount_refunded: 0,
-    }
+    intent.latest_charge = newCharge(isOffSession)
     this.#note(intent.metadata['payment_id'] ?? '', 'authorised', intent.amount)
   }
 
   intent(id: string): StripeIntent | undefined {
-    return this.#intents.get(id)?.intent
+    const found = this.#intents.get(id)
+    return found && this.#lapse(found)
   }
 
   all(): StripeIntent[] {
-    return [...this.#intents.values()].map(({ intent }) => intent).toReversed()
+    return [...this.#intents.values()].map((each) => this.#lapse(each)).toReversed()
   }
 
   list(customer: string): StripeIntent[] {
     return [...this.#intents.values()]
       .filter((each) => each.customer === customer)
-      .map(({ intent }) => intent)
+      .map((each) => this.#lapse(each))
       .toReversed()
+  }
+
+  #lapse({ intent }: Charged): StripeIntent {
+    if (lapse(intent)) this.#note(intent.metadata['payment_id'] ?? '', 'voided', intent.amount)
+    return intent
   }
 
   /** The cardholder is here now. False if the intent isn't waiting for them. */
@@ -135,7 +138,7 @@ export class StripeCards {
   answer(id: string, isApproved: boolean): string | undefined {
     const found = this.#intents.get(id)
     if (found?.intent.status === 'requires_action') {
-      if (isApproved) this.#hold(found.intent)
+      if (isApproved) this.#hold(found.intent, false)
       else {
         found.intent.status = 'requires_payment_method'
         found.intent.next_action = null

@@ -3,7 +3,9 @@ import { type StripeConduct, StripeCards } from './stripe-cards.ts'
 import { StripeConnect } from './stripe-connect.ts'
 import {
   changeIntent,
+  lapse,
   mark,
+  newCharge,
   type StripeEntry,
   type StripeIntent,
   type StripeMethod,
@@ -66,20 +68,23 @@ export class StripeDesk {
   }
 
   session(id: string): StripeSession | undefined {
-    return this.#sessions.get(id)
+    const session = this.#sessions.get(id)
+    return session && this.#lapse(session)
   }
 
   intent(id: string): { session: StripeSession; intent: StripeIntent } | undefined {
     for (const session of this.#sessions.values()) {
       const intent = session.payment_intent
-      if (intent?.id === id) return { session, intent }
+      if (intent?.id === id) return { session: this.#lapse(session), intent }
     }
     return undefined
   }
 
   /** Every payment, newest first, of sessions before those of saved cards. */
   intents(): StripeIntent[] {
-    const paid = [...this.#sessions.values()].flatMap((each) => each.payment_intent ?? [])
+    const paid = [...this.#sessions.values()].flatMap(
+      (each) => this.#lapse(each).payment_intent ?? [],
+    )
     return [...paid.toReversed(), ...this.cards.all()]
   }
 
@@ -101,7 +106,7 @@ export class StripeDesk {
       amount: session.amount_total,
       amount_received: 0,
       status: 'requires_capture',
-      latest_charge: { id: `ch_${mark()}`, object: 'charge', refunded: false, amount_refunded: 0 },
+      latest_charge: newCharge(false),
       metadata: session.metadata,
       last_payment_error: null,
       payment_method: method,
@@ -126,6 +131,12 @@ export class StripeDesk {
     const kind = step === 'capture' ? 'captured' : step === 'cancel' ? 'voided' : 'refunded'
     this.#note(session, kind, kind === 'refunded' ? part : undefined)
     return true
+  }
+
+  #lapse(session: StripeSession): StripeSession {
+    const { payment_intent: intent } = session
+    if (intent && lapse(intent)) this.#note(session, 'voided')
+    return session
   }
 
   #note(session: StripeSession, kind: StripeEntry['kind'], part?: number): void {

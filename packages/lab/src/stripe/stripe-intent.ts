@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import { labNow } from '../frame/lab-clock.ts'
+import { holdEnd } from '../gateway/hold-end.ts'
 
 export interface StripeCharge {
   id: string
   object: 'charge'
   refunded: boolean
   amount_refunded: number
+  /** In seconds: when the hold lapses. */
+  payment_method_details: { type: 'card'; card: { capture_before: number } }
 }
 
 /** A refund of all or part of a payment. */
@@ -47,6 +51,28 @@ export interface StripeEntry {
   payment_id: string
   kind: 'opened' | 'authorised' | 'captured' | 'voided' | 'refunded' | 'connected' | 'transferred'
   amount_cents: number
+}
+
+/** The charge of a card on hold. */
+export function newCharge(isOffSession: boolean): StripeCharge {
+  const capture_before = Math.floor(holdEnd(isOffSession).getTime() / 1000)
+  return {
+    id: `ch_${mark()}`,
+    object: 'charge',
+    refunded: false,
+    amount_refunded: 0,
+    payment_method_details: { type: 'card', card: { capture_before } },
+  }
+}
+
+/** Whether the bank has just released the hold, because its time is over. */
+export function lapse(intent: StripeIntent): boolean {
+  const { status, latest_charge: charge } = intent
+  if (status !== 'requires_capture' || !charge) return false
+  const { capture_before } = charge.payment_method_details.card
+  if (labNow().getTime() < capture_before * 1000) return false
+  intent.status = 'canceled'
+  return true
 }
 
 /** Returns false if the intent's state doesn't allow it. */

@@ -70,3 +70,18 @@ export const ghostTransfer = (): Break => {
     `delete from receipt_items where receipt_id = 'rcpt_ghost'; ${undo}`,
   ]
 }
+
+/** An item that was charged before it failed, and never refunded. */
+export const ghostLateItem = (): Break => {
+  const [receipt, undo] = ghostReceipt()
+  return [
+    `${receipt};
+     insert into receipt_items (
+       receipt_id, position, domain, op, years, price_cents, registration, state
+     ) values ('rcpt_ghost', 0, 'ghost.com', 'register', 1, 5, '{}', 'failed');
+     insert into late_items (receipt_id, position, created_at, ended_at)
+       values ('rcpt_ghost', 0, now(), now())`,
+    `delete from late_items where receipt_id = 'rcpt_ghost';
+     delete from receipt_items where receipt_id = 'rcpt_ghost'; ${undo}`,
+  ]
+}

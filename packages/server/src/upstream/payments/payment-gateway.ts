@@ -28,6 +28,8 @@ export type GatewayStatus = {
   buyer_url: string | null
   /** Why a card was declined, as the gateway's code, for example `insufficient_funds`. */
   decline_code: string | null
+  /** When the hold lapses. Only with `authorised`, and null if the gateway doesn't say. */
+  capture_before: Date | null
 }
 
 /** Only ever sent to the gateway: never stored or logged. */

@@ -40,6 +40,7 @@ const UNKNOWN: GatewayStatus = {
   gateway_ref: null,
   buyer_url: null,
   decline_code: null,
+  capture_before: null,
 }
 
 /** Imported on demand: the SDK takes longer to load than most of the service. */

@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import { PaymentError, type GatewayStatus } from './payment-gateway.ts'
 
-const PLAIN = { gateway_ref: null, buyer_url: null, decline_code: null }
+const PLAIN = { gateway_ref: null, buyer_url: null, decline_code: null, capture_before: null }
 
 /** The state of a payment that can no longer be made. */
 export const VOIDED: GatewayStatus = { ...PLAIN, state: 'voided' }
@@ -16,7 +16,7 @@ export function gatewayStatusOf(session: Stripe.Checkout.Session): GatewayStatus
     return { ...known, state: 'voided' }
   }
   if (!intent || status === 'open') return { ...known, state: 'needs_buyer', buyer_url: url }
-  if (intent.status === 'requires_capture') return { ...known, state: 'authorised' }
+  if (intent.status === 'requires_capture') return held(known, intent)
   if (intent.status === 'canceled') return { ...known, state: 'voided' }
   if (intent.status === 'succeeded') {
     return { ...known, state: isRefunded(intent) ? 'refunded' : 'captured' }
@@ -36,7 +36,7 @@ export function gatewayStatusOf(session: Stripe.Checkout.Session): GatewayStatus
 export function intentStatusOf(intent: Stripe.PaymentIntent): GatewayStatus {
   const known = { ...PLAIN, gateway_ref: intent.id }
   const { status, last_payment_error: problem } = intent
-  if (status === 'requires_capture') return { ...known, state: 'authorised' }
+  if (status === 'requires_capture') return held(known, intent)
   if (status === 'canceled') return { ...known, state: 'voided' }
   if (status === 'succeeded') {
     return { ...known, state: isRefunded(intent) ? 'refunded' : 'captured' }
@@ -46,6 +46,17 @@ export function intentStatusOf(intent: Stripe.PaymentIntent): GatewayStatus {
   }
   const buyer_url = intent.next_action?.redirect_to_url?.url ?? null
   return { ...known, state: 'needs_buyer', buyer_url }
+}
+
+/** Stripe names the time in seconds, on the charge of the card that is on hold. */
+function held(
+  known: Omit<GatewayStatus, 'state'>,
+  { latest_charge: charge }: Stripe.PaymentIntent,
+): GatewayStatus {
+  const details = typeof charge === 'object' ? charge?.payment_method_details : undefined
+  const seconds = details?.card?.capture_before
+  const capture_before = typeof seconds === 'number' ? new Date(seconds * 1000) : null
+  return { ...known, state: 'authorised', capture_before }
 }
 
 function isRefunded({ latest_charge: charge }: Stripe.PaymentIntent): boolean {

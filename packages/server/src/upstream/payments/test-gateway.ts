@@ -30,6 +30,7 @@ const GatewayPayment = Type.Object({
   ]),
   decline_code: Type.Union([Type.String(), Type.Null()]),
   challenge_url: Type.Union([Type.String(), Type.Null()]),
+  capture_before: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
 })
 type GatewayPayment = Static<typeof GatewayPayment>
 
@@ -61,6 +62,7 @@ const NOWHERE: GatewayStatus = {
   gateway_ref: null,
   buyer_url: null,
   decline_code: null,
+  capture_before: null,
 }
 
 /** The lab's gateway, for the demo and tests. It identifies payments by our own ids. */
@@ -172,6 +174,7 @@ function gatewayStatusOf({ status, text }: Received): GatewayStatus {
       gateway_ref: payment.reference,
       buyer_url: payment.challenge_url,
       decline_code: payment.decline_code,
+      capture_before: payment.capture_before === null ? null : new Date(payment.capture_before),
     }
   }
   if (status >= 400) throw new PaymentError('refused', `The payment gateway answered ${status}.`)

@@ -27,6 +27,8 @@ export const BELOW: PlaceBelow[] = [
   { table: 'order_timeline', column: 'order_id', parent: 'orders', key: 'public_id' },
   { table: 'refunds', column: 'order_id', parent: 'orders', key: 'public_id', owners: BUYER },
   { table: 'receipt_items', column: 'receipt_id', parent: 'receipts', key: 'receipt_id' },
+  { table: 'late_items', column: 'receipt_id', parent: 'receipts', key: 'receipt_id' },
+  { table: 'unpaid_receipts', column: 'receipt_id', parent: 'receipts', key: 'receipt_id' },
   { table: 'renewal_charges', column: 'renewal_id', parent: 'renewals', key: 'renewal_id' },
   { table: 'plan_charges', column: 'plan_id', parent: 'plans', key: 'plan_id', owners: BUYER },
   { table: 'plan_instalments', column: 'plan_id', parent: 'plans', key: 'plan_id' },

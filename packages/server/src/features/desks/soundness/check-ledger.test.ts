@@ -5,6 +5,7 @@ import {
   type Break,
   ghostCreditNote,
   ghostInvoice,
+  ghostLateItem,
   ghostReceipt,
   ghostRefund,
   ghostRegistration,
@@ -181,6 +182,7 @@ const BREAKS: Record<string, () => Break> = {
   'I17 credit notes': ghostCreditNote,
   I19: () => ghostRefund(ghostPayment()),
   'I19 charged': ghostTransfer,
+  'I19 late': ghostLateItem,
   'I20 share': ghostSeller,
   'I20 pending': ghostSeller,
   'I20 payable': () => [

@@ -13,7 +13,7 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
         select e.source_type, e.source_id, -sum(p.amount_cents) as earned
         from ledger_postings p join ledger_entries e on e.id = p.entry_id
         where p.account_id in ('live/registration_revenue', 'sandbox/registration_revenue')
-          and e.source_type <> 'transfer'
+          and e.kind not in ('transfer_refunded', 'item_refunded')
         group by e.source_type, e.source_id
       ) e on e.source_type = 'receipt' and e.source_id = r.receipt_id
       where r.receipt_id is null or coalesce(r.taken_cents, 0) <> coalesce(e.earned, 0)
@@ -35,7 +35,8 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
         union all
         select e.source_id, 0, 0, p.amount_cents
         from ledger_entries e join ledger_postings p on p.entry_id = e.id
-        where e.source_type = 'receipt' and p.account_id = 'live/cash'
+        where e.source_type = 'receipt' and e.kind <> 'item_refunded'
+          and p.account_id = 'live/cash'
       ) all_sides
       group by receipt_id having sum(closed) <> sum(captured) or sum(captured) <> sum(cash)
       limit ${SHOWN_MAX}
@@ -89,7 +90,7 @@ export const RECEIPT_INVARIANTS: Invariant[] = [
           case kind when 'invoice' then gross_cents else -gross_cents end as billed
         from invoices
         union all
-        select coalesce(t.receipt_id, e.source_id), p.amount_cents, 0
+        select coalesce(t.receipt_id, split_part(e.source_id, '/', 1)), p.amount_cents, 0
         from ledger_entries e join ledger_postings p on p.entry_id = e.id
         left join transfers_in t on e.source_type = 'transfer' and t.transfer_id = e.source_id
         where e.source_type in ('receipt', 'transfer') and p.account_id = 'live/cash'

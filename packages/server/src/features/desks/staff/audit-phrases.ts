@@ -108,6 +108,7 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/ledger/check':                     ['started a check of the ledger', 'start a check of the ledger', nothing],
   'GET /api/staff/margins':                           looked('the margins'),
   'GET /api/staff/margins/export':                    ['exported', 'export', () => 'the margins'],
+  'POST /api/staff/uncollected-receipts/:receipt_id/resolve': ['resolved', 'resolve', (said) => `the unpaid receipt ${text(said, 'receipt_id')}`],
   'GET /api/staff/costs':                             looked('the unknown costs'),
   'POST /api/staff/costs/:receipt_id/:position':      ['recorded', 'record', (said) => `the cost of ${text(said, 'domain', `an item of receipt ${text(said, 'receipt_id')}`)}${sum(said, 'cost_cents')}`],
   'GET /api/staff/audit':                             looked('the audit log'),

@@ -8,6 +8,7 @@ import type { Needs } from './needs.ts'
 import { COUNT_MAX, readQueue, ROWS_MAX } from './read-queue.ts'
 import { StaffRegistrationOut } from './registration-routes.ts'
 import { STAFF_REFUSALS } from './shapes.ts'
+import { UncollectedOut } from './uncollected-routes.ts'
 
 const QueueQuery = Type.Object({
   environment: OneOf(['sandbox', 'live'], { default: 'live' }),
@@ -33,6 +34,10 @@ export const QueueOut = Type.Object({
     count,
     registrations: Type.Array(StaffRegistrationOut, { maxItems: ROWS_MAX }),
   }),
+  uncollected: Type.Object({
+    count,
+    receipts: Type.Array(UncollectedOut, { maxItems: ROWS_MAX }),
+  }),
   listings: Type.Object({ count, listings: Type.Array(StaffListingOut, { maxItems: ROWS_MAX }) }),
   cases: Type.Object({ count, cases: Type.Array(StaffCaseFacts, { maxItems: ROWS_MAX }) }),
 })
@@ -50,7 +55,7 @@ export function queueRoutes(app: App, { db, isQuarantined }: Needs): void {
         operationId: 'readWorkQueue',
         summary: 'List work waiting for staff, longest wait first',
         description:
-          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, direct sales with a dispute or that nobody else can deliver, paid registrations in doubt, listings to review, and brokerage cases waiting for us.',
+          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, direct sales with a dispute or that nobody else can deliver, paid registrations in doubt, receipts that we couldn’t collect, listings to review, and brokerage cases waiting for us.',
         querystring: QueueQuery,
         response: { 200: QueueOut, ...STAFF_REFUSALS },
       },

@@ -3,9 +3,11 @@ import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
 import { listAwaited } from '../../market/listings/list-awaited.ts'
 import { listStaffWork } from '../../trading/handover/list-staff-work.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
+import { listUnpaid } from '../../portfolio/cart/list-unpaid.ts'
 import { listWaiting } from '../../portfolio/cart/list-waiting.ts'
 import { registrationOut } from './registration-routes.ts'
 import { showListings } from './show-listings.ts'
+import { uncollectedOut } from './uncollected-routes.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** Rows per kind of work. Once these are done, the next request returns more. */
@@ -24,6 +26,7 @@ export async function readQueue(db: Db, environment: Environment) {
     to_confirm: await orders('to_confirm'),
     deliveries: await deliveries(db, environment),
     registrations: await registrations(db, environment),
+    uncollected: await uncollected(db, environment),
     listings: { count, listings: await showListings(db, rows) },
     cases: await listWaitingCases(db, environment, BOUNDS),
   }
@@ -40,4 +43,10 @@ async function registrations(db: Db, environment: Environment) {
   if (environment !== 'live') return { count: 0, registrations: [] }
   const { count, rows } = await listWaiting(db, BOUNDS)
   return { count, registrations: rows.map(registrationOut) }
+}
+
+async function uncollected(db: Db, environment: Environment) {
+  if (environment !== 'live') return { count: 0, receipts: [] }
+  const { count, rows } = await listUnpaid(db, BOUNDS)
+  return { count, receipts: rows.map(uncollectedOut) }
 }

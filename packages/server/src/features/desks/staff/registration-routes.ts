@@ -44,7 +44,7 @@ export const StaffRegistrationOut = Type.Object({
   email: Type.String({ description: "The buyer's email address." }),
   receipt_id: Type.String(),
   price_cents: Type.Integer({
-    description: 'What the buyer pays for it. An accepted transfer was charged already.',
+    description: 'What the buyer pays for it.',
   }),
   cost_cents: Nullable(Type.Integer({ description: 'What the registrar asked for.' })),
   payment: Nullable(
@@ -53,8 +53,15 @@ export const StaffRegistrationOut = Type.Object({
       gateway: Type.String(),
       held_cents: Type.Integer({ description: "Held on the buyer's card, for the whole receipt." }),
       held_at: Time,
+      capture_before: Nullable({
+        ...Time,
+        description: 'When the hold lapses. What is still open a day before is charged then.',
+      }),
     }),
   ),
+  is_charged: Type.Boolean({
+    description: 'The money was taken already, and is refunded if this fails.',
+  }),
   attempts: Type.Integer({
     description: 'How many times the worker has tried it or checked on it.',
   }),
@@ -85,12 +92,21 @@ export function registrationOut(row: WaitingPurchase): Static<typeof StaffRegist
     receipt_id,
     price_cents,
     cost_cents,
-    payment: payment ? { ...payment, held_at: payment.held_at.toISOString() } : null,
+    payment: payment ? paymentOut(payment) : null,
+    is_charged: row.is_charged,
     attempts,
     process_id,
     process_before,
     submitted_at: row.submitted_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+  }
+}
+
+function paymentOut({ held_at, capture_before, ...held }: NonNullable<WaitingPurchase['payment']>) {
+  return {
+    ...held,
+    held_at: held_at.toISOString(),
+    capture_before: capture_before?.toISOString() ?? null,
   }
 }
 
@@ -182,7 +198,7 @@ export function registrationRoutes(app: App, needs: Needs): void {
         operationId: 'giveUpRegistration',
         summary: 'End a purchase in doubt as failed, without charging the buyer',
         description:
-          'First make sure at the registrar that it was not carried out. What was charged for a transfer is refunded.',
+          'First make sure at the registrar that it was not carried out. What was charged is refunded.',
         params: Path,
         response: { 200: Resolved, 409: ErrorOut, ...STAFF_REFUSALS },
       },

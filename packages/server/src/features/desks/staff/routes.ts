@@ -20,6 +20,7 @@ import { queueRoutes } from './queue-routes.ts'
 import { registrationRoutes } from './registration-routes.ts'
 import { sellerPayoutRoutes } from './seller-payout-routes.ts'
 import { AuditPage, AuditQuery, STAFF_REFUSALS } from './shapes.ts'
+import { uncollectedRoutes } from './uncollected-routes.ts'
 
 /** Everything below /api/staff (contract section 4). */
 export async function staffRoutes(app: App, needs: Needs): Promise<void> {
@@ -32,6 +33,7 @@ export async function staffRoutes(app: App, needs: Needs): Promise<void> {
   staffOfferRoutes(app, needs)
   staffPlanRoutes(app, needs)
   registrationRoutes(app, needs)
+  uncollectedRoutes(app, needs)
   staffForwardingRoutes(app, needs)
   staffBrokerageRoutes(app, needs)
   settlementRunRoutes(app, needs)

@@ -90,6 +90,7 @@ describe('posting rules', () => {
           POSTING_RULES.receipt_cost_found({ amount_cents: n }),
           POSTING_RULES.transfer_cost({ amount_cents: n }),
           POSTING_RULES.transfer_refunded({ amount_cents: n }),
+          POSTING_RULES.item_refunded({ amount_cents: n }),
           POSTING_RULES.seller_matured({ amount_cents: n }),
           POSTING_RULES.seller_payout_created({ amount_cents: n }),
           POSTING_RULES.seller_payout_paid({ amount_cents: n }),

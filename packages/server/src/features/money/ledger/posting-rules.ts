@@ -103,12 +103,15 @@ export const POSTING_RULES = {
   /** What the registrar charged for the work. It charges us even if the buyer's bank doesn't pay. */
   receipt_cost: ({ amount_cents }: Amount): Line[] =>
     move('registrar_payable', 'registration_cost', amount_cents),
-  /** The same for one item of a receipt, once staff have found out what it cost. */
+  /** The same for one item of a receipt that ended later, or whose cost staff have found out. */
   receipt_cost_found: ({ amount_cents }: Amount): Line[] =>
     move('registrar_payable', 'registration_cost', amount_cents),
   /** The same for a transfer, which ends days after its receipt. */
   transfer_cost: ({ amount_cents }: Amount): Line[] =>
     move('registrar_payable', 'registration_cost', amount_cents),
+  /** An item was charged before it had ended, because the hold was about to lapse, and failed. */
+  item_refunded: ({ amount_cents }: Amount): Line[] =>
+    move('cash', 'registration_revenue', amount_cents),
   /** A transfer that was charged has ended without the name. */
   transfer_refunded: ({ amount_cents }: Amount): Line[] =>
     move('cash', 'registration_revenue', amount_cents),

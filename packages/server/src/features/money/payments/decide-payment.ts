@@ -16,9 +16,10 @@ export async function decidePayment(
   { payment_id }: Pick<PaymentRow, 'payment_id'>,
   standing: GatewayStatus,
 ): Promise<PaymentRow> {
-  const { gateway_ref, buyer_url } = standing
+  const { gateway_ref, buyer_url, capture_before } = standing
   const needs_buyer = standing.state === 'needs_buyer'
-  await noteGateway(needs.db, payment_id, { gateway_ref, buyer_url, needs_buyer })
+  const noted = { gateway_ref, buyer_url, needs_buyer, capture_before }
+  await noteGateway(needs.db, payment_id, noted)
   const payment = await read(needs, payment_id)
   if (payment.status !== 'open') return payment
   if (standing.state === 'authorised') return await winOrReturn(needs, payment)

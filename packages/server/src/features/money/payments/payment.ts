@@ -30,6 +30,8 @@ export type PaymentRow = {
   needs_buyer: boolean
   /** How long to wait for the buyer; null for the usual half hour. */
   open_until: Date | null
+  /** When the hold lapses, if the gateway said so. */
+  capture_before: Date | null
 }
 
 /** Due date of a payment that the sweeper must leave alone until the amount to capture is known. */

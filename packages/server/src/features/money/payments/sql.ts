@@ -11,7 +11,7 @@ function columns(reader: Reader) {
   return reader`
     payment_id, environment, purpose, subject_id, amount_cents, capture_cents, currency, gateway,
     gateway_ref, buyer_url, status, reason, order_id, created_at, updated_at, attempts, customer_ref,
-    method_ref, needs_buyer, open_until
+    method_ref, needs_buyer, open_until, capture_before
   `
 }
 
@@ -122,11 +122,12 @@ export async function setPaymentStatus(
 export async function noteGateway(
   db: Db,
   paymentId: string,
-  noted: Pick<PaymentRow, 'gateway_ref' | 'buyer_url' | 'needs_buyer'>,
+  noted: Pick<PaymentRow, 'gateway_ref' | 'buyer_url' | 'needs_buyer' | 'capture_before'>,
 ): Promise<void> {
   await db`
     update payments set gateway_ref = coalesce(${noted.gateway_ref}, gateway_ref),
-      buyer_url = ${noted.buyer_url}, needs_buyer = ${noted.needs_buyer}
+      buyer_url = ${noted.buyer_url}, needs_buyer = ${noted.needs_buyer},
+      capture_before = coalesce(${noted.capture_before}, capture_before)
     where payment_id = ${paymentId} and status = 'open'
   `
 }
@@ -229,6 +230,28 @@ export async function setCapture(
     update payments set capture_cents = ${capture_cents}, ${dueFrom(tx, now)}, updated_at = ${now}
     where purpose = ${purpose} and subject_id = ${subject_id} and status = 'capture_due'
   `
+}
+
+type Holds = { purpose: PurposeName; before: Date; usualMs: number; unattendedMs: number }
+
+/** What held money is for whose hold lapses before then, first to lapse first. */
+export async function readLapsing(
+  reader: Reader,
+  { purpose, before, usualMs, unattendedMs }: Holds,
+  max: number,
+): Promise<string[]> {
+  const rows = await reader<{ subject_id: string }[]>`
+    select subject_id from (
+      select subject_id, coalesce(capture_before, created_at + make_interval(
+          secs => case when open_until is null then ${usualMs / 1_000}::float8
+            else ${unattendedMs / 1_000}::float8 end
+        )) as lapses_at
+      from payments
+      where purpose = ${purpose} and status = 'capture_due' and due_at = ${NOT_BY_ITSELF}
+    ) holds
+    where lapses_at <= ${before} order by lapses_at limit ${max}
+  `
+  return rows.map(({ subject_id }) => subject_id)
 }
 
 /** Marks held money to be released, because what it was for didn't happen. */

@@ -4,6 +4,7 @@ import { beginOperation } from '../changes/begin-operation.ts'
 import type { ChangeRequest } from '../changes/change-request.ts'
 import { openTransfers } from '../changes/open-transfers.ts'
 import { hasOpenPurchase } from '../changes/purchase-sql.ts'
+import { endUnsentPurchases } from '../changes/end-unsent-purchases.ts'
 import { cancelUnpaid } from '../changes/transfer-sql.ts'
 import { findOwned } from '../domains/find-owned.ts'
 import type { TaxRules } from '../../money/invoices/tax.ts'
@@ -24,6 +25,12 @@ import {
 import { CART_MAX } from './add-to-cart.ts'
 import { sendReceipt } from './send-receipt.ts'
 import { lockAccount } from './sql.ts'
+import { insertUnpaid, readOperations } from './unpaid-sql.ts'
+
+const NOT_PAID = {
+  code: 'not_paid',
+  text: "We couldn't collect the money, so we didn't order it. You weren't charged.",
+}
 
 /** How a payment for a cart is won, captured or lost. */
 export function cartPurpose(tax: TaxRules): Purpose {
@@ -64,14 +71,16 @@ async function win(tx: Tx, payment: PaymentRow, now: Date): Promise<WinResult> {
 }
 
 /**
- * The work is done and can't be undone, but nothing is charged. Only transfers can still be
- * cancelled.
+ * The bank took its promise back. What was done can't be undone, so staff have to find the money
+ * (list-unpaid.ts). What wasn't sent yet is not sent any more, and transfers are cancelled.
  */
 async function lose(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   const receipt = await demandReceipt(tx, payment.subject_id, 'ended')
   await setReceipt(tx, receipt.receipt_id, { status: 'closed', taken_cents: 0, now })
   await postReceipt(tx, 'receipt_reversed', receipt, now)
   await cancelUnpaid(tx, receipt.receipt_id, now)
+  await endUnsentPurchases(tx, await readOperations(tx, receipt.receipt_id), NOT_PAID, now)
+  await insertUnpaid(tx, receipt, now)
   await sendReceipt(tx, receipt, now)
 }
 

@@ -1,10 +1,17 @@
 import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
+import { settleLateItems } from './settle-late-items.ts'
 import { settleReceipts } from './settle-receipts.ts'
 
 const LOOK_MS = 1_000
 
-/** Settles receipts whose last item has ended. */
+/**
+ * Settles receipts whose last item has ended or whose hold is about to lapse, and what ends after
+ * that.
+ */
 export function cartJobs({ db, clock }: Deps): Work[] {
-  return [{ name: 'settle receipts', everyMs: LOOK_MS, run: () => settleReceipts(db, clock.now()) }]
+  return [
+    { name: 'settle receipts', everyMs: LOOK_MS, run: () => settleReceipts(db, clock.now()) },
+    { name: 'settle late items', everyMs: LOOK_MS, run: () => settleLateItems(db, clock.now()) },
+  ]
 }

@@ -1,9 +1,9 @@
 import { centsText } from '../../../values/cents-text.ts'
-import { namedOf } from '../../../values/domain-name.ts'
 import { dayText } from '../../../values/moment-text.ts'
 import type { Fact, MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { CART_MAX } from './add-to-cart.ts'
+import { readable, receiptButton, WORDS } from './letter-words.ts'
 import {
   findClosedReceipt,
   readReceiptItems,
@@ -12,6 +12,7 @@ import {
 } from './receipt-sql.ts'
 import { RECEIPT_MAIL } from './send-receipt.ts'
 import type { CartOp } from './sql.ts'
+import { lateLetters } from './late-letters.ts'
 
 /** A receipt with more items than this lists the rest on its page. */
 export const ITEMS_SHOWN_MAX = 50
@@ -27,6 +28,7 @@ export function cartLetters({ baseUrl }: { baseUrl: string }): Record<string, Co
       const items = await readReceiptItems(db, [receipt.receipt_id], CART_MAX)
       return receiptMail({ receipt, items }, baseUrl)
     },
+    ...lateLetters(baseUrl),
   }
 }
 
@@ -37,10 +39,7 @@ function receiptMail({ receipt, items }: Paid, baseUrl: string): MailContent {
     ...wordsOf({ receipt, items }),
     domain: items.length === 1 ? only?.domain : undefined,
     facts: factsOf({ receipt, items }),
-    button: {
-      text: 'View your receipt',
-      link: `${baseUrl}/account/receipts?receipt=${encodeURIComponent(receipt_id)}`,
-    },
+    button: receiptButton(baseUrl, receipt_id),
     notes: ['You only pay for what succeeds.'],
     reason: receipt.renews_from
       ? 'auto-renew is on for this domain'
@@ -49,28 +48,38 @@ function receiptMail({ receipt, items }: Paid, baseUrl: string): MailContent {
 }
 
 function wordsOf({ receipt, items }: Paid) {
-  const failed = items.filter(({ state }) => state !== 'done').length
+  const late = items.filter(({ is_late }) => is_late).length
+  const failed = items.filter(({ is_late, state }) => !is_late && state !== 'done').length
   const taken = receipt.taken_cents ?? 0
-  if (taken > 0 && receipt.renews_from) return renewedWords(centsText(taken), items)
-  if (taken > 0) return chargedWords(centsText(taken), failed, items.length)
+  const isRenewed = receipt.renews_from !== null && late === 0
+  if (taken > 0 && isRenewed) return renewedWords(centsText(taken), items)
+  if (taken > 0) return chargedWords(centsText(taken), { failed, late, all: items.length })
   return failed === items.length ? nothingDoneWords(items) : notChargedWords()
 }
 
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>
 
-function chargedWords(amount: string, failed: number, all: number): Words {
+type Counts = { failed: number; late: number; all: number }
+
+function chargedWords(amount: string, { failed, late, all }: Counts): Words {
   const charged = `We charged your card ${amount}. Keep this email for your records.`
+  const failure = `${failed} of ${all} items failed, and you weren’t charged for ${failed === 1 ? 'it' : 'them'}.`
   return {
     subject: `Receipt for ${amount}`,
     heading: 'Thanks for your payment',
-    paragraphs:
-      failed === 0
-        ? [charged]
-        : [
-            charged,
-            `${failed} of ${all} items failed, and you weren’t charged for ${failed === 1 ? 'it' : 'them'}.`,
-          ],
+    paragraphs: [charged, ...(failed > 0 ? [failure] : []), ...(late > 0 ? [lateText(late, all)] : [])],
   }
+}
+
+/** The hold lapses, so the money can't wait for what takes longer. */
+function lateText(late: number, all: number): string {
+  const what =
+    all === 1
+      ? 'Your order is'
+      : late === 1
+        ? `1 of ${all} items is`
+        : `${late} of ${all} items are`
+  return `${what} taking longer than your bank holds the money, so we charged it now. If it fails, we refund it and email you.`
 }
 
 function renewedWords(amount: string, [item]: ReceiptItemRow[]): Words {
@@ -119,19 +128,21 @@ function factsOf({ receipt, items }: Paid): Fact[] {
   ]
 }
 
-const WORDS: Record<CartOp, { verb: string; noun: string; failed: string }> = {
-  register: { verb: 'register', noun: 'registration', failed: 'Not registered' },
-  transfer: { verb: 'transfer', noun: 'transfer', failed: 'Not transferred' },
-  renew: { verb: 'renew', noun: 'renewal', failed: 'Not renewed' },
-  restore: { verb: 'restore', noun: 'restore', failed: 'Not restored' },
+function itemFact(item: ReceiptItemRow, isCharged: boolean): Fact {
+  const { domain, op, years } = item
+  const { noun } = WORDS[op]
+  const what = years === null ? noun : termText(op, noun, years)
+  return { label: `${readable(domain)}, ${what}`, value: endOf(item, isCharged) }
 }
 
-function itemFact({ domain, op, years, state, price_cents }: ReceiptItemRow, isCharged: boolean) {
-  const { noun, failed } = WORDS[op]
-  const what = years === null ? noun : termText(op, noun, years)
-  const done = isCharged ? centsText(price_cents) : 'Done, not charged'
-  const value = state === 'done' ? done : `${failed}, not charged`
-  return { label: `${readable(domain)}, ${what}`, value }
+function endOf(item: ReceiptItemRow, isCharged: boolean): string {
+  const { op, state, is_late, price_cents, refunded_cents } = item
+  const price = centsText(price_cents)
+  if (state === 'done') return isCharged ? price : 'Done, not charged'
+  if (state === 'failed') {
+    return `${WORDS[op].failed}, ${refunded_cents > 0 ? 'refunded' : 'not charged'}`
+  }
+  return is_late && isCharged ? `${price}, in progress` : 'In progress, not charged'
 }
 
 function termText(op: CartOp, noun: string, years: number): string {
@@ -140,8 +151,4 @@ function termText(op: CartOp, noun: string, years: number): string {
 
 function yearsText(years: number): string {
   return years === 1 ? '1 year' : `${years} years`
-}
-
-function readable(domain: string): string {
-  return namedOf(domain).unicode ?? domain
 }

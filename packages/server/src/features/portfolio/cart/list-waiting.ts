@@ -8,7 +8,15 @@ import { countWaiting, readWaiting, type WaitingRow } from './waiting-sql.ts'
 export type WaitingPurchase = WaitingRow & {
   email: string
   registrant: ContactRow | undefined
-  payment: { payment_id: string; gateway: string; held_cents: number; held_at: Date } | undefined
+  payment: HeldMoney | undefined
+}
+type HeldMoney = {
+  payment_id: string
+  gateway: string
+  held_cents: number
+  held_at: Date
+  /** When the hold lapses, if the gateway said so. We take the money a day before. */
+  capture_before: Date | null
 }
 type Bounds = { rowsMax: number; countMax: number }
 
@@ -41,6 +49,7 @@ async function withBuyer(reader: Reader, row: WaitingRow): Promise<WaitingPurcha
       gateway: held.gateway,
       held_cents: held.amount_cents,
       held_at: held.created_at,
+      capture_before: held.capture_before,
     },
   }
 }

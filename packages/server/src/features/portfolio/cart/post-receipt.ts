@@ -27,3 +27,17 @@ export async function postCosts(tx: Tx, receipt_id: string, now: Date): Promise<
   const source = { type: 'receipt', id: receipt_id } as const
   await postEntry(tx, { kind, environment: 'live', partner_id: null, source, lines, now })
 }
+
+type Item = { receipt_id: string; position: number; amount_cents: number }
+
+/** Posts what happens to one item after its receipt was settled. */
+export async function postItem(
+  tx: Tx,
+  kind: 'receipt_cost_found' | 'item_refunded',
+  { receipt_id, position, amount_cents }: Item,
+  now: Date,
+): Promise<void> {
+  const lines = POSTING_RULES[kind]({ amount_cents })
+  const source = { type: 'receipt', id: `${receipt_id}/${position}` } as const
+  await postEntry(tx, { kind, environment: 'live', partner_id: null, source, lines, now })
+}

@@ -1,6 +1,5 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { Registration } from '../changes/registration.ts'
-import { WRONG_CODE } from '../changes/transfer-problem.ts'
 import type { CartOp } from './sql.ts'
 
 export type ReceiptStatus = 'open' | 'paid' | 'ended' | 'closed'
@@ -30,8 +29,11 @@ export type ReceiptItemRow = {
   /** Why it failed, or why it has to wait. */
   code: string | null
   message: string | null
-  /** Of a transfer: how it is doing, and what was paid back. */
+  /** Of a transfer: how it is doing. */
   transfer_id: string | null
+  /** Its receipt was settled while it was still open. */
+  is_late: boolean
+  /** What was paid back of a transfer or a late item. */
   refunded_cents: number
 }
 
@@ -54,7 +56,14 @@ export async function insertReceipt(tx: Tx, row: ReceiptRow): Promise<void> {
 
 export type NewReceiptItem = Omit<
   ReceiptItemRow,
-  'receipt_id' | 'position' | 'state' | 'code' | 'message' | 'transfer_id' | 'refunded_cents'
+  | 'receipt_id'
+  | 'position'
+  | 'state'
+  | 'code'
+  | 'message'
+  | 'transfer_id'
+  | 'is_late'
+  | 'refunded_cents'
 >
 
 export async function insertReceiptItems(
@@ -144,12 +153,15 @@ export async function readReceiptItems(
         when changes.state = 'failed' then changes.error_code
         when changes.state in ('queued', 'running') then changes.waiting_for end as code,
       coalesce(items.message, case when items.state is null then changes.error end) as message,
-      transfers.transfer_id, coalesce(transfers.refunded_cents, 0) as refunded_cents
+      transfers.transfer_id, late.receipt_id is not null as is_late,
+      coalesce(transfers.refunded_cents, late.refunded_cents, 0) as refunded_cents
     from receipt_items items
     left join changes on changes.operation_id = items.operation_id
       and changes.domain = items.domain
     left join transfers_in transfers on transfers.receipt_id = items.receipt_id
       and transfers.domain = items.domain and items.op = 'transfer'
+    left join late_items late on late.receipt_id = items.receipt_id
+      and late.position = items.position
     where items.receipt_id = any(${receipt_ids}::text[])
     order by items.receipt_id, items.position limit ${limit}
   `
@@ -207,42 +219,6 @@ export async function readEndedReceipts(db: Db, limit: number): Promise<string[]
     order by created_at limit ${limit}
   `
   return rows.map(({ receipt_id }) => receipt_id)
-}
-
-/**
- * Stores the outcome of each item, with what it cost us or why we don't know that. Returns the total
- * price of those that succeeded. A transfer is charged when the registrar has accepted it, or only
- * its code was wrong: that can be corrected without paying again. What it costs is known when the
- * name arrives.
- */
-export async function closeItems(tx: Tx, receipt_id: string): Promise<number> {
-  const rows = await tx<{ taken_cents: number }[]>`
-    with closed as (
-      update receipt_items items
-      set state = case when changes.error_code = ${WRONG_CODE} then 'done'
-          when changes.state = 'failed' then 'failed' else 'done' end,
-        message = case when changes.error_code is distinct from ${WRONG_CODE} then changes.error end,
-        process_id = coalesce(changes.done_process_id, items.process_id),
-        cost_cents = case items.op when 'transfer' then items.cost_cents
-          else changes.cost_cents end,
-        cost_other = case items.op when 'transfer' then items.cost_other
-          else changes.cost_other end,
-        cost_doubt = case
-          when items.op = 'transfer' then items.cost_doubt
-          when changes.state <> 'done' then null
-          when changes.done_process_id is null then 'no_process'
-          when changes.cost_other is not null then 'other_currency'
-          when changes.cost_cents is null then 'no_amount'
-        end
-      from changes
-      where items.receipt_id = ${receipt_id} and changes.operation_id = items.operation_id
-        and changes.domain = items.domain
-      returning items.price_cents, items.state
-    )
-    select coalesce(sum(price_cents) filter (where state = 'done'), 0)::bigint as taken_cents
-    from closed
-  `
-  return rows[0]?.taken_cents ?? 0
 }
 
 /** What the registrar charged for the items of a receipt, as far as it says so. Transfers follow. */

@@ -1,8 +1,7 @@
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../refusal.ts'
-import { postEntry } from '../../money/ledger/post-entry.ts'
-import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { setCost } from './cost-sql.ts'
+import { postItem } from './post-receipt.ts'
 
 type Found = { receipt_id: string; position: number; cost_cents: number; now: Date }
 
@@ -17,9 +16,6 @@ export async function recordCost(tx: Tx, found: Found): Promise<string> {
   if (domain === undefined) {
     throw new Refusal('conflict', 'The cost of this item is not in doubt.')
   }
-  const kind = 'receipt_cost_found'
-  const lines = POSTING_RULES[kind]({ amount_cents: cost_cents })
-  const source = { type: 'receipt', id: `${receipt_id}/${position}` } as const
-  await postEntry(tx, { kind, environment: 'live', partner_id: null, source, lines, now })
+  await postItem(tx, 'receipt_cost_found', { receipt_id, position, amount_cents: cost_cents }, now)
   return domain
 }

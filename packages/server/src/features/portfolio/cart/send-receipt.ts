@@ -17,3 +17,20 @@ export async function sendReceipt(
   const { email } = await readAccount(tx, account_id)
   await enqueueMail(tx, { kind: RECEIPT_MAIL, to_email: email, about_id: receipt_id }, now)
 }
+
+/** About an item that was still open when its receipt was settled. */
+export const LATE_MAILS = { done: 'cart-item-done', failed: 'cart-item-failed' } as const
+
+type Item = { account_id: string; receipt_id: string; position: number }
+
+/** Tells the owner how an item has ended. Call it in the transaction that ends the item. */
+export async function sendAboutItem(
+  tx: Tx,
+  kind: (typeof LATE_MAILS)[keyof typeof LATE_MAILS],
+  { account_id, receipt_id, position }: Item,
+  now: Date,
+): Promise<void> {
+  const { email } = await readAccount(tx, account_id)
+  const about_id = `${receipt_id}/${position}`
+  await enqueueMail(tx, { kind, to_email: email, about_id }, now)
+}

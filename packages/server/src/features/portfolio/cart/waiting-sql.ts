@@ -23,31 +23,47 @@ export type WaitingRow = {
   registration: Registration | null
   receipt_id: string
   account_id: string
+  /** The money was taken already, because the hold was about to lapse or it is a transfer. */
+  is_charged: boolean
   created_at: Date
 }
 
 /**
- * Everything that was bought and hasn't ended. Transfers have their own records: one may have been
- * charged already, and a corrected code has a change of its own.
+ * Everything that was bought and hasn't ended, also if its receipt was settled before. Transfers have
+ * their own records: one may have been charged already, and a corrected code has a change of its own.
  */
 function openPurchases(reader: Reader) {
   return reader`
     select ${changeColumns(reader)}, items.op, items.price_cents, items.registration,
-      items.receipt_id, receipts.account_id, receipts.created_at
+      items.receipt_id, receipts.account_id, false as is_charged, receipts.created_at
     from receipts
     join receipt_items items on items.receipt_id = receipts.receipt_id
     join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
     where receipts.status = 'paid' and items.op <> 'transfer'
       and changes.state in ('queued', 'running', 'in_doubt')
     union all
+    select ${changeColumns(reader)}, items.op, items.price_cents, items.registration,
+      items.receipt_id, receipts.account_id, ${isCharged(reader)}, receipts.created_at
+    from late_items late
+    join receipts on receipts.receipt_id = late.receipt_id
+    join receipt_items items on items.receipt_id = late.receipt_id
+      and items.position = late.position
+    join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
+    where late.ended_at is null and changes.state in ('queued', 'running', 'in_doubt')
+    union all
     select ${changeColumns(reader)}, items.op, transfers.price_cents, transfers.registration,
-      transfers.receipt_id, transfers.account_id, transfers.created_at
+      transfers.receipt_id, transfers.account_id, ${isCharged(reader)}, transfers.created_at
     from transfers_in transfers
+    join receipts on receipts.receipt_id = transfers.receipt_id
     join changes on changes.transfer_id = transfers.transfer_id
     join receipt_items items on items.receipt_id = transfers.receipt_id
       and items.domain = transfers.domain and items.op = 'transfer'
     where transfers.ended_at is null and changes.state in ('queued', 'running', 'in_doubt')
   `
+}
+
+function isCharged(reader: Reader) {
+  return reader`receipts.status = 'closed' and receipts.taken_cents > 0 as is_charged`
 }
 
 function changeColumns(reader: Reader) {

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import type { Db } from '../../../db/pool.ts'
 import type { Metrics } from '../../../http/metrics.ts'
+import { countUnpaid } from './unpaid-sql.ts'
 import { countWaiting, type WaitingCounts } from './waiting-sql.ts'
 
 /** Metrics of paid registrations that need a person. Alert on a count above zero. */
@@ -21,6 +22,15 @@ export function watchRegistrations({ registry }: Metrics, db: Db): void {
     'Paid registrations of which nobody knows whether the registrar did them.',
     ({ in_doubt }) => in_doubt,
   )
+  new Gauge({
+    name: 'namehouse_receipts_unpaid',
+    help: 'Receipts whose money could not be collected, although domains were delivered.',
+    registers: [registry],
+    async collect() {
+      const count = await countUnpaid(db).catch(() => undefined)
+      if (count !== undefined) this.set(count)
+    },
+  })
   watch(
     'namehouse_registrations_without_credit',
     'Paid registrations that wait because our credit at the registrar is used up.',

@@ -40,3 +40,18 @@ export async function clearSent(db: Db, held: Held): Promise<boolean> {
   `
   return written.count > 0
 }
+
+type Ended = { code: string; text: string; now: Date }
+
+export async function setUnsentFailed(
+  tx: Tx,
+  operation_ids: string[],
+  { code, text, now }: Ended,
+): Promise<void> {
+  await tx`
+    update changes set state = 'failed', process_id = null, waiting_for = null,
+      error_code = ${code}, error = ${text}, ended_at = ${now}
+    where operation_id = any(${operation_ids}::text[]) and state = 'queued'
+      and submitted_at is null and transfer_id is null
+  `
+}

@@ -6,7 +6,8 @@ import type { ReceiptStatus } from '../cart/receipt-sql.ts'
  * - `declined`: the card was declined.
  * - `returned`: given up on, because it was no longer wanted or the owner didn't come.
  * - `unanswered`: the gateway never answered. Nothing was charged, and the step is repeated.
- * - `not_renewed`: paid, but the name could not be renewed, so nothing was charged.
+ * - `not_renewed`: paid, but the name could not be renewed, so nothing was charged, or it was
+ *   refunded.
  * - `renewed`: paid and renewed.
  */
 export type ChargeOutcome =
@@ -20,6 +21,8 @@ export type ChargeOutcome =
 type State = {
   receipt_status: ReceiptStatus
   taken_cents: number | null
+  is_late: boolean
+  refunded_cents: number
   payment_status: PaymentStatus
   needs_buyer: boolean
   reason: string | null
@@ -27,8 +30,11 @@ type State = {
 
 /** What became of a charge; undefined while it is under way. */
 export function chargeOutcome(state: State): ChargeOutcome | undefined {
-  const { receipt_status, taken_cents, payment_status, needs_buyer, reason } = state
-  if (receipt_status === 'closed') return (taken_cents ?? 0) > 0 ? 'renewed' : 'not_renewed'
+  const { receipt_status, taken_cents, refunded_cents, payment_status, needs_buyer, reason } = state
+  if (receipt_status === 'closed') {
+    if (state.is_late) return undefined
+    return (taken_cents ?? 0) > refunded_cents ? 'renewed' : 'not_renewed'
+  }
   if (payment_status === 'failed') return 'declined'
   if (payment_status === 'return_due' || payment_status === 'returned') {
     // The gateway refused the card itself, for example because it was deleted there.

@@ -20,6 +20,9 @@ export type ChargeState = ChargeRow & {
   receipt_status: ReceiptStatus
   total_cents: number
   taken_cents: number | null
+  /** It was paid before the renewal had ended, which is still open. */
+  is_late: boolean
+  refunded_cents: number
   payment_id: string
   payment_status: PaymentStatus
   needs_buyer: boolean
@@ -45,16 +48,19 @@ export async function insertCharge(
   return written.count > 0
 }
 
-/** Each receipt of a charge has exactly one payment. */
+/** Each receipt of a charge has exactly one item and one payment. */
 function stateColumns(reader: Reader) {
   return reader`
     charges.charge_id, charges.renewal_id, charges.receipt_id, charges.card_id, charges.step,
     charges.prior_step, charges.outcome, charges.created_at, receipts.status as receipt_status,
-    receipts.total_cents, receipts.taken_cents, payments.payment_id,
+    receipts.total_cents, receipts.taken_cents,
+    late.receipt_id is not null and late.ended_at is null as is_late,
+    coalesce(late.refunded_cents, 0) as refunded_cents, payments.payment_id,
     payments.status as payment_status, payments.needs_buyer, payments.reason, cards.brand,
     cards.last4
     from renewal_charges charges
     join receipts on receipts.receipt_id = charges.receipt_id
+    left join late_items late on late.receipt_id = charges.receipt_id
     join payments on payments.subject_id = charges.receipt_id and payments.purpose = 'cart'
     join saved_cards cards on cards.card_id = charges.card_id
   `
