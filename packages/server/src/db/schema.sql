@@ -743,6 +743,18 @@ create table landers (
   constraint landers_pkey PRIMARY KEY (seller_listing_id)
 );
 
+create table late_items (
+  receipt_id text not null,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  refunded_cents integer not null default 0,
+  constraint late_items_refunded_cents_check CHECK ((refunded_cents >= 0)),
+  constraint late_items_receipt_id_position_fkey FOREIGN KEY (receipt_id, "position") REFERENCES receipt_items(receipt_id, "position"),
+  constraint late_items_pkey PRIMARY KEY (receipt_id, "position")
+);
+CREATE INDEX late_items_open ON public.late_items USING btree (created_at) WHERE (ended_at IS NULL);
+
 create table ledger_accounts (
   id text not null,
   environment text not null,
@@ -1401,6 +1413,7 @@ create table payments (
   method_ref text,
   needs_buyer boolean not null default false,
   open_until timestamp with time zone,
+  capture_before timestamp with time zone,
   constraint payments_amount_cents_check CHECK (((amount_cents >= 1) AND (amount_cents <= '1000000000000'::bigint))),
   constraint payments_buyer_url_check CHECK ((length(buyer_url) <= 4000)),
   constraint payments_check CHECK (((due_at IS NULL) = (status = ANY (ARRAY['captured'::text, 'returned'::text, 'failed'::text])))),
@@ -2510,6 +2523,19 @@ create table two_factors (
   constraint two_factors_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint two_factors_pkey PRIMARY KEY (account_id)
 );
+
+create table unpaid_receipts (
+  receipt_id text not null,
+  amount_cents bigint not null,
+  created_at timestamp with time zone not null,
+  handled_at timestamp with time zone,
+  note text,
+  constraint unpaid_receipts_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint unpaid_receipts_note_check CHECK (((length(note) >= 1) AND (length(note) <= 500))),
+  constraint unpaid_receipts_receipt_id_fkey FOREIGN KEY (receipt_id) REFERENCES receipts(receipt_id),
+  constraint unpaid_receipts_pkey PRIMARY KEY (receipt_id)
+);
+CREATE INDEX unpaid_receipts_open ON public.unpaid_receipts USING btree (created_at) WHERE (handled_at IS NULL);
 
 create table watch_alerts (
   id text not null,

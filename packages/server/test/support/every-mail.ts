@@ -24,6 +24,7 @@ import { givenPayoutMails } from './payout-mails.ts'
 import { givenPlanMails } from './plan-mails.ts'
 import { givenPurchaseMails } from './purchase-mails.ts'
 import { givenDomainMails } from './domain-mails.ts'
+import { givenLateMails } from './late-mails.ts'
 import { givenRenewalMails } from './renewal-mails.ts'
 import { givenSellerMails } from './seller-mails.ts'
 import { addForwarded } from './forwarding.ts'
@@ -61,6 +62,8 @@ export async function sendEveryMail(
   await givenReceipts(house)
   const renewals = await givenRenewalMails(house, TYPED)
   for (const { kind, about_id } of renewals) await mail(house, kind, about_id)
+  const late = await givenLateMails(house)
+  for (const { kind, about_id } of late) await mail(house, kind, about_id)
   const transfers = await givenTransferMails(house)
   for (const { kind, about_id } of transfers) await mail(house, kind, about_id)
   await givenWatchMails(house, TYPED)

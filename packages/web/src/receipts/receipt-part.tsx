@@ -64,7 +64,12 @@ export function ReceiptPart({ id, onClose, isNew = false }: Props) {
       )}
       <ul className="things" aria-label="Receipt items">
         {receipt.items.map((item) => (
-          <Item key={`${item.op} ${item.domain}`} item={item} mark={markOfItem(item, receipt)} />
+          <Item
+            key={`${item.op} ${item.domain}`}
+            item={item}
+            mark={markOfItem(item, receipt)}
+            isChargedEarly={isOpen(item) && (receipt.taken_cents ?? 0) > 0}
+          />
         ))}
       </ul>
     </Part>
@@ -124,11 +129,17 @@ function markOfItem({ op, state, refunded_cents }: ReceiptItem, { status }: Rece
   return markOf(STATE_MARKS, state)
 }
 
-function isWaiting({ state, message }: ReceiptItem): boolean {
-  return message !== null && state !== 'done' && state !== 'failed'
+function isOpen({ state }: ReceiptItem): boolean {
+  return state !== 'done' && state !== 'failed'
 }
 
-function Item({ item, mark }: { item: ReceiptItem; mark: Mark }) {
+function isWaiting(item: ReceiptItem): boolean {
+  return item.message !== null && isOpen(item)
+}
+
+type ItemProps = { item: ReceiptItem; mark: Mark; isChargedEarly: boolean }
+
+function Item({ item, mark, isChargedEarly }: ItemProps) {
   return (
     <li>
       <div className="thing">
@@ -136,11 +147,17 @@ function Item({ item, mark }: { item: ReceiptItem; mark: Mark }) {
         <span className="hint">{opText(item)}</span>
         {item.state === 'failed' && (
           <span className="error">
-            {failureText({ code: item.code ?? '', message: item.message ?? '' })} You weren’t
-            charged for it.
+            {failureText({ code: item.code ?? '', message: item.message ?? '' })}{' '}
+            {item.refunded_cents === 0 && 'You weren’t charged for it.'}
           </span>
         )}
         {isWaiting(item) && <span className="small">{item.message}</span>}
+        {isChargedEarly && (
+          <span className="small">
+            Your bank holds the money for a few days only, so we charged it. If it fails, we refund
+            it.
+          </span>
+        )}
         {item.op === 'register' && item.state === 'done' && <NextSteps domain={item.domain} />}
         {item.refunded_cents > 0 && (
           <span className="small">Refunded {centsText(item.refunded_cents, 'USD')}.</span>

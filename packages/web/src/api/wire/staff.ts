@@ -104,7 +104,13 @@ export const registrantShape = {
   handle: text,
 }
 
-export const paymentShape = { payment_id: text, gateway: text, held_cents: number, held_at: date }
+export const paymentShape = {
+  payment_id: text,
+  gateway: text,
+  held_cents: number,
+  held_at: date,
+  capture_before: nullable(date),
+}
 
 export const registrationShape = {
   id: text,
@@ -122,6 +128,7 @@ export const registrationShape = {
   price_cents: number,
   cost_cents: nullable(number),
   payment: nullable(paymentShape),
+  is_charged: truth,
   attempts: number,
   process_id: nullable(number),
   process_before: nullable(number),
@@ -556,6 +563,16 @@ export const readWorkQueue = {
     to_confirm: { count: number, orders: list(orderShape) },
     deliveries: { count: number, orders: list(orderShape) },
     registrations: { count: number, registrations: list(registrationShape) },
+    uncollected: {
+      count: number,
+      receipts: list({
+        receipt_id: text,
+        email: text,
+        amount_cents: number,
+        domains: list(text),
+        created_at: date,
+      }),
+    },
     listings: { count: number, listings: list(listingShape) },
     cases: { count: number, cases: list(caseShape) },
   },
@@ -749,6 +766,13 @@ export const giveUpRegistration = {
   route: 'POST /api/staff/registrations/{id}/give-up',
   takes: {} as { path: { id: string } },
   answers: { id: text, domain: text },
+}
+
+/** Record how a receipt that we couldn’t collect was dealt with. */
+export const resolveUncollectedReceipt = {
+  route: 'POST /api/staff/uncollected-receipts/{receipt_id}/resolve',
+  takes: {} as { path: { receipt_id: string }; body: { note: string } },
+  answers: { receipt_id: text },
 }
 
 /** Get the forwarding of a domain, or list those that staff stopped. */

@@ -8,6 +8,7 @@ import type { Listing } from './listings.ts'
 import { staffOrder } from './orders.ts'
 import type { StaffOrder } from './orders.ts'
 import type { StaffRegistration } from './registrations.ts'
+import type { UncollectedReceipt } from './uncollected.ts'
 
 /** Work of one kind: how many items, and those that have waited longest. */
 export type Work<T> = { count: number; items: T[] }
@@ -21,13 +22,14 @@ export type Queue = {
   to_confirm: Work<StaffOrder>
   deliveries: Work<StaffOrder>
   registrations: Work<StaffRegistration>
+  uncollected: Work<UncollectedReceipt>
   listings: Work<Listing>
   cases: Work<StaffCase>
 }
 
 export async function readQueue(environment: Environment, signal: AbortSignal): Promise<Queue> {
   const queue = await ask(wire.readWorkQueue, { query: { environment } }, signal)
-  const { registrations, listings, cases } = queue
+  const { registrations, uncollected, listings, cases } = queue
   return {
     isQuarantined: queue.is_quarantined,
     refund_asked: ordersOf(queue.refund_asked),
@@ -36,6 +38,7 @@ export async function readQueue(environment: Environment, signal: AbortSignal): 
     to_confirm: ordersOf(queue.to_confirm),
     deliveries: ordersOf(queue.deliveries),
     registrations: { count: registrations.count, items: registrations.registrations },
+    uncollected: { count: uncollected.count, items: uncollected.receipts },
     listings: { count: listings.count, items: listings.listings.map(inUnicode) },
     cases: { count: cases.count, items: cases.cases.map(staffCase) },
   }

@@ -108,6 +108,7 @@ describe('a cart with a name that stays open longer than the card hold', () => {
     expect(stateOf(receipt, stuck.stuck)).toBe('queued')
     await lab.registrations({ name: stuck.stuck, end: 'COMPLETED' })
     await settledWhen(stuck, 8, (each) => stateOf(each, stuck.stuck) === 'done')
+    await settledAt(stuck, 8)
     expect(await booked(house, lab, stuck.id)).toEqual([
       ['authorised', stuck.total],
       ['captured', stuck.total],
@@ -173,9 +174,7 @@ describe('a late capture that the bank declines', () => {
   }
 
   const metric = async () =>
-    Number(
-      /^namehouse_receipts_unpaid (\d+)/m.exec((await house.app.inject('/metrics')).body)?.[1],
-    )
+    Number(/^namehouse_receipts_unpaid (\d+)/m.exec((await house.app.inject('/metrics')).body)?.[1])
 
   it('is shown to staff with the names that were delivered, until they have dealt with it', async () => {
     const stuck = await givenStuck('RUNNING', DECLINED)
@@ -197,7 +196,9 @@ describe('a late capture that the bank declines', () => {
       domains: expect.toSatisfy(isSame(delivered)),
     })
     const path = `/api/staff/uncollected-receipts/${stuck.id}/resolve`
-    expect((await staff.browser.post(path, { note: 'Paid by bank transfer.' })).statusCode).toBe(200)
+    expect((await staff.browser.post(path, { note: 'Paid by bank transfer.' })).statusCode).toBe(
+      200,
+    )
     expect((await staff.browser.post(path, { note: 'Again.' })).statusCode).toBe(409)
     expect([await uncollectedOf(staff, stuck.id), await metric()]).toEqual([undefined, 0])
     expect((await stuck.buyer.browser.post(path, { note: 'Me.' })).statusCode).toBe(403)
@@ -217,7 +218,10 @@ describe('a late capture that the bank declines', () => {
     const waiting = { buyer, id: body.receipt_id }
     await settledAt(waiting, 6.1)
     const receipt = await settledAt(waiting, 6.2)
-    expect(receipt).toMatchObject({ taken_cents: 0, items: [{ state: 'failed', code: 'not_paid' }] })
+    expect(receipt).toMatchObject({
+      taken_cents: 0,
+      items: [{ state: 'failed', code: 'not_paid' }],
+    })
     const staff = await givenSignedIn(house, 'staff')
     expect(await uncollectedOf(staff, waiting.id)).toBeUndefined()
     expect(await creations(lab, name)).toBe(0)

@@ -45,13 +45,15 @@ function doneWords({ domain, op }: ReceiptItemRow): Words {
   }
 }
 
-function failedWords({ domain, op, message, refunded_cents }: ReceiptItemRow): Words {
+function failedWords({ domain, op, refunded_cents }: ReceiptItemRow): Words {
   const { verb } = WORDS[op]
-  const why = message === null || message === '' ? [] : [message]
   const money = `We’ve refunded ${centsText(refunded_cents)} to the card you paid with. It can take a few days to arrive.`
   return {
     subject: `We couldn’t ${verb} ${readable(domain)}`,
     heading: `We couldn’t ${verb} this domain`,
-    paragraphs: [refunded_cents > 0 ? money : 'There’s nothing to pay.', ...why],
+    paragraphs: [
+      refunded_cents > 0 ? money : 'You weren’t charged.',
+      'See what went wrong on the receipt, then try again.',
+    ],
   }
 }

@@ -6,7 +6,12 @@ type Words = { verb: string; noun: string; done: string; failed: string }
 
 /** What emails call the things that are bought. */
 export const WORDS: Record<CartOp, Words> = {
-  register: { verb: 'register', noun: 'registration', done: 'registered', failed: 'Not registered' },
+  register: {
+    verb: 'register',
+    noun: 'registration',
+    done: 'registered',
+    failed: 'Not registered',
+  },
   transfer: { verb: 'transfer', noun: 'transfer', done: 'transferred', failed: 'Not transferred' },
   renew: { verb: 'renew', noun: 'renewal', done: 'renewed', failed: 'Not renewed' },
   restore: { verb: 'restore', noun: 'restore', done: 'restored', failed: 'Not restored' },

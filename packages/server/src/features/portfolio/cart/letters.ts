@@ -67,7 +67,11 @@ function chargedWords(amount: string, { failed, late, all }: Counts): Words {
   return {
     subject: `Receipt for ${amount}`,
     heading: 'Thanks for your payment',
-    paragraphs: [charged, ...(failed > 0 ? [failure] : []), ...(late > 0 ? [lateText(late, all)] : [])],
+    paragraphs: [
+      charged,
+      ...(failed > 0 ? [failure] : []),
+      ...(late > 0 ? [lateText(late, all)] : []),
+    ],
   }
 }
 

@@ -42,7 +42,13 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
     kind: 'registrations',
     text: 'Purchases',
     title: 'Paid, but stuck at the registrar',
-    hint: 'The registrar’s answer was lost, or our credit is used up. The money is held, not taken.',
+    hint: 'The registrar’s answer was lost, or our credit is used up.',
+  },
+  {
+    kind: 'uncollected',
+    text: 'Not collected',
+    title: 'Delivered, but not paid',
+    hint: 'The bank declined the charge after domains were delivered. Ask the buyer to pay.',
   },
   {
     kind: 'listings',

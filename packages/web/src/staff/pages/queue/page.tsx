@@ -11,6 +11,7 @@ import { KINDS, Overview } from './overview.tsx'
 import { RegistrationRow } from './registration-row.tsx'
 import { CaseRow, ListingRow, OrderRow } from './rows.tsx'
 import type { Shared } from './rows.tsx'
+import { UncollectedRow } from './uncollected-row.tsx'
 import { WorkPart } from './work-part.tsx'
 import './queue.css'
 
@@ -62,6 +63,9 @@ function Parts({ queue, ...shared }: PartsProps) {
       ))}
       <WorkPart kind="registrations" work={queue.registrations} environment={environment}>
         {(each) => <RegistrationRow key={each.id} registration={each} {...shared} />}
+      </WorkPart>
+      <WorkPart kind="uncollected" work={queue.uncollected} environment={environment}>
+        {(each) => <UncollectedRow key={each.receipt_id} receipt={each} {...shared} />}
       </WorkPart>
       <WorkPart kind="listings" work={queue.listings} environment={environment}>
         {(listing) => <ListingRow key={listing.id} listing={listing} {...shared} />}

@@ -53,17 +53,24 @@ function orderOf({ registrant, nameservers, privacy, premium, op }: StaffRegistr
   ]
 }
 
-function moneyOf({ op, price_cents, cost_cents, payment, receipt_id }: StaffRegistration): Fact[] {
+function moneyOf(registration: StaffRegistration): Fact[] {
+  const { is_charged, price_cents, cost_cents, payment, receipt_id } = registration
   const held = payment && (
     <>
       {centsText(payment.held_cents, 'USD')} for the whole receipt, since{' '}
-      <When at={payment.held_at} />. Holds last about a week.
+      <When at={payment.held_at} />. Charged a day before the hold ends
+      {payment.capture_before !== null && (
+        <>
+          , <When at={payment.capture_before} />
+        </>
+      )}
+      , even if this is still open.
     </>
   )
   return [
     ['Price', centsText(price_cents, 'USD')],
     ['Costs us', cost_cents === null ? undefined : centsText(cost_cents, 'USD')],
-    ['Held on the card', held ?? (op === 'transfer' ? 'Charged already' : 'Nothing')],
+    ['Held on the card', held ?? (is_charged ? 'Charged already' : 'Nothing')],
     ['Payment', payment ? <code key="payment">{payment.payment_id}</code> : undefined],
     ['Receipt', <code key="receipt">{receipt_id}</code>],
   ]

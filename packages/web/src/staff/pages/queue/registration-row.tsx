@@ -46,7 +46,8 @@ function reasonOf({ reason, doubt }: StaffRegistration): string {
   return 'Our credit at the registrar is used up. Top it up, and the order continues automatically.'
 }
 
-function stepsOf({ id, domain, op, reason, price_cents }: StaffRegistration): Step[] {
+function stepsOf(registration: StaffRegistration): Step[] {
+  const { id, domain, op, reason, price_cents, is_charged } = registration
   if (reason !== 'in_doubt') return []
   const price = centsText(price_cents, 'USD')
   const isDone = DONE[op]
@@ -55,7 +56,7 @@ function stepsOf({ id, domain, op, reason, price_cents }: StaffRegistration): St
       text: 'Check again',
       sure: 'Ask the registrar',
       done: 'being checked again',
-      meaning: `Asks the registrar again. If ${domain} was ${isDone}, the buyer ${op === 'transfer' ? 'pays' : 'is charged'} ${price} and gets it. Nothing is ordered twice.`,
+      meaning: `Asks the registrar again. If ${domain} was ${isDone}, the buyer gets it${is_charged ? '' : ` and is charged ${price}`}. Nothing is ordered twice.`,
       send: async () => await recheckRegistration(id),
     },
     {
@@ -63,7 +64,7 @@ function stepsOf({ id, domain, op, reason, price_cents }: StaffRegistration): St
       sure: `It wasn’t ${isDone}`,
       done: 'given up',
       isFinal: true,
-      meaning: `${op === 'transfer' ? 'Releases or refunds the money' : 'Releases the hold'}: the buyer isn’t charged and is told that it failed. First make sure at the registrar that ${domain} wasn’t ${isDone}, or we pay for it.`,
+      meaning: `${is_charged ? `Refunds ${price}` : 'Releases the hold'}. The buyer is told that it failed. First make sure at the registrar that ${domain} wasn’t ${isDone}, or we pay for it.`,
       send: async () => await giveUpRegistration(id),
     },
   ]

@@ -10,6 +10,7 @@ import type { Kind } from './overview.tsx'
 /** Where to find all items of a kind, beyond those in the queue. */
 const ALL: Record<Kind, { path?: string; status?: string; show?: string }> = {
   registrations: {},
+  uncollected: {},
   refund_asked: { path: '/staff/orders', status: 'TRANSFER_IN_PROGRESS' },
   held: { path: '/staff/orders', status: 'MANUAL_REVIEW' },
   to_start: { path: '/staff/orders' },
