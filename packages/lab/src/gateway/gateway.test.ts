@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Lab, openLab } from '../open-lab.ts'
+import { labNow, setLabOffset } from '../frame/lab-clock.ts'
 import { GATEWAY_KEY } from './open-gateway.ts'
 
 let lab: Lab
@@ -48,6 +49,19 @@ describe('the payment gateway', () => {
     }
     expect(await kinds(ref)).toEqual(['authorised', 'captured', 'refunded'])
     expect((await hold('4242424242424242', ref, 501)).status).toBe(409)
+  })
+
+  it('a hold lapses after a week: it is void, and can’t be captured', async () => {
+    const { ref, body } = await hold('4242424242424242')
+    const before = new Date(String(body['capture_before'])).getTime() - labNow().getTime()
+    expect(Math.round(before / 3_600_000)).toBe(7 * 24)
+    setLabOffset(before - 60_000)
+    expect((await call(`/${ref}`)).body).toMatchObject({ status: 'authorised' })
+    setLabOffset(before + 60_000)
+    const late = await call(`/${ref}/capture`, {})
+    setLabOffset(0)
+    expect([late.status, late.body['payment']]).toMatchObject([409, { status: 'voided' }])
+    expect(await kinds(ref)).toEqual(['authorised', 'voided'])
   })
 
   it('voids a hold, and then refuses to capture or refund it', async () => {

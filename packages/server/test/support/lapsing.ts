@@ -2,7 +2,7 @@ import { sweepPayments } from '../../src/features/money/payments/sweep-payments.
 import { sendRefunds } from '../../src/features/money/payments/send-refunds.ts'
 import { sendDueMail } from '../../src/features/people/mail/send-due-mail.ts'
 import { CART_PURPOSE } from '../../src/features/portfolio/cart/cart-purpose.ts'
-import { allLetters } from "../../src/letters.ts"
+import { allLetters } from '../../src/letters.ts'
 import { settleLateItems } from '../../src/features/portfolio/cart/settle-late-items.ts'
 import { settleReceipts } from '../../src/features/portfolio/cart/settle-receipts.ts'
 import type { House } from './house.ts'

@@ -6,9 +6,31 @@ type Item = [state: 'done' | 'failed' | null, refunded_cents: number]
 type Row = { receipt_id: string; taken: number; items: Item[] }
 
 const ROWS: Row[] = [
-  { receipt_id: 'rcpt_late_charged', taken: 3519, items: [['done', 0], [null, 0], [null, 0]] },
-  { receipt_id: 'rcpt_late_unpaid', taken: 0, items: [['done', 0], [null, 0]] },
-  { receipt_id: 'rcpt_late_ended', taken: 2346, items: [['done', 0], ['failed', 1173]] },
+  {
+    receipt_id: 'rcpt_late_charged',
+    taken: 3519,
+    items: [
+      ['done', 0],
+      [null, 0],
+      [null, 0],
+    ],
+  },
+  {
+    receipt_id: 'rcpt_late_unpaid',
+    taken: 0,
+    items: [
+      ['done', 0],
+      [null, 0],
+    ],
+  },
+  {
+    receipt_id: 'rcpt_late_ended',
+    taken: 2346,
+    items: [
+      ['done', 0],
+      ['failed', 1173],
+    ],
+  },
   { receipt_id: 'rcpt_late_failed', taken: 0, items: [['failed', 0]] },
 ]
 

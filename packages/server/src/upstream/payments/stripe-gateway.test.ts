@@ -30,6 +30,7 @@ async function open() {
   const standing = await stripe.authorise(input)
   return { input, standing, name: { payment_id, gateway_ref: standing.gateway_ref } }
 }
+const daysUntil = (at: Date | null) => ((at?.getTime() ?? 0) - Date.now()) / 86_400_000
 const payAt = async (url: string | null) =>
   await fetch(String(url), { method: 'POST', redirect: 'manual' })
 
@@ -51,6 +52,15 @@ describe('Stripe, through its own SDK', () => {
       'captured',
       'refunded',
     ])
+  })
+
+  it('says when a hold lapses', async () => {
+    const { standing, name } = await open()
+    expect(standing.capture_before).toBeNull()
+    await payAt(standing.buyer_url)
+    const { capture_before } = await stripe.lookUp(name)
+    expect(daysUntil(capture_before)).toBeCloseTo(7, 1)
+    expect((await stripe.capture(name)).capture_before).toBeNull()
   })
 
   it('lists what was paid since a moment, over several pages, with our ids and states', async () => {

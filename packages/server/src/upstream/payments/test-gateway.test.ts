@@ -20,6 +20,11 @@ function input(number: string) {
 const named = (payment_id: string) => ({ payment_id, gateway_ref: null })
 
 describe('the test gateway', () => {
+  it('says when a hold lapses', async () => {
+    const { capture_before } = await gateway.authorise(input('4242424242424242'))
+    expect(((capture_before?.getTime() ?? 0) - Date.now()) / 86_400_000).toBeCloseTo(7, 1)
+  })
+
   it('authorizes, captures and refunds, and repeating a step changes nothing', async () => {
     const asked = input('4242424242424242')
     const name = named(asked.payment_id)

@@ -149,7 +149,9 @@ export const ReceiptOut = Type.Object({
       transfer_id: Nullable(
         Type.String({ description: 'tri_…: GET /api/transfers/{transfer_id} has its progress.' }),
       ),
-      refunded_cents: Type.Integer({ description: 'Paid back, because it was charged before it had ended, and failed.' }),
+      refunded_cents: Type.Integer({
+        description: 'Paid back, because it was charged before it had ended, and failed.',
+      }),
     }),
   ),
 })

@@ -25,7 +25,7 @@ type Seen = { op: 'renew' | 'restore'; domain: RegistrarDomain }
 const SKEW_MS = 10 * 60_000
 /** Twice as long as we wait for an answer: a request without a trace by then has not arrived. */
 const QUIET_MS = 30_000
-/** The hold on the buyer's card lasts a few days. Staff need some of them. */
+/** A registry takes hours, or a few days. After this, staff find out. */
 const FOLLOW_MS_MAX = 4 * 24 * 3_600_000
 const LOOK_AGAIN_MS = 1_000
 const LOOK_MS_MAX = 300_000

@@ -22,7 +22,7 @@ type Ended = Registered | Undone
 
 /** A request that left no trace for this long has not arrived. */
 export const QUIET_MS = 5 * 60_000
-/** The hold on the buyer's card lasts a few days. Staff need some of them. */
+/** A registry takes hours, or a few days. After this, staff find out. */
 const FOLLOW_MS_MAX = 4 * 24 * 3_600_000
 /** Pauses between checks of a process. After the last, other changes get a turn. */
 const LOOK_PAUSES_MS = [0, 20, 150]

@@ -1,7 +1,7 @@
 import type { Undone } from './outcome.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** The hold on the buyer's card lasts a few days. */
+/** Less than the shortest hold on a card, so that nothing is charged that was never ordered. */
 const CREDIT_MS_MAX = 3 * DAY_MS
 const CREDIT_WAIT_MS = 5 * 60_000
 

@@ -47,12 +47,13 @@ async function givenOpen() {
   return owner
 }
 
-async function outcomeWhen(owner: Renewable, outcome: string) {
+/** Looks at the charge again, some days before the expiry. */
+async function outcomeWhen(owner: Renewable, days: number, outcome: string) {
   await until(`the charge is ${outcome}`, async () => {
     await passPauses(house.db)
     await settleLater(house, 5 * DAY_MS)
     await passLeases(house.db, LEASE_MS)
-    await renewAt(house, new Date(inDays(owner, -30).getTime() + LEASE_MS))
+    await renewAt(house, new Date(inDays(owner, days).getTime() + LEASE_MS))
     return (await chargesOf(house, owner)).at(-1)?.outcome === outcome
   })
 }
@@ -71,7 +72,7 @@ it('a renewal that outlasts the hold of a saved card is charged before that, and
   await renewAt(house, inDays(owner, -21))
   expect(await chargesOf(house, owner)).toHaveLength(1)
   await lab.registrations({ name: owner.domain, end: 'COMPLETED' })
-  await outcomeWhen(owner, 'renewed')
+  await outcomeWhen(owner, -21, 'renewed')
   expect(await bookedOf(house, lab, owner)).toEqual(['authorised', 'captured'])
   await expectLedgerSound(house.db)
 })
@@ -80,7 +81,7 @@ it('one that fails after that is refunded and not counted as renewed', async () 
   const owner = await givenOpen()
   await settleLater(house, 3.8 * DAY_MS)
   await lab.registrations({ name: owner.domain, end: 'FAILED' })
-  await outcomeWhen(owner, 'not_renewed')
+  await outcomeWhen(owner, -30, 'not_renewed')
   expect(await bookedOf(house, lab, owner)).toEqual(['authorised', 'captured', 'refunded'])
   expect(await itemOf(owner)).toMatchObject({ state: 'failed', code: 'registry_failed' })
   await expectLedgerSound(house.db)
