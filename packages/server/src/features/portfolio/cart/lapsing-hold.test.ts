@@ -191,6 +191,7 @@ describe('a late capture that the bank declines', () => {
     // The name that was open fails after all: it is owed no more, and nothing is refunded.
     await lab.registrations({ name: stuck.stuck, end: 'FAILED' })
     await settledWhen(stuck, 8, (each) => stateOf(each, stuck.stuck) === 'failed')
+    await settledAt(stuck, 8)
     const delivered = stuck.names.filter((name) => name !== stuck.stuck)
     expect(await uncollectedOf(staff, stuck.id)).toMatchObject({
       domains: expect.toSatisfy(isSame(delivered)),
