@@ -59,7 +59,6 @@ async function givenLapsing(): Promise<Cart> {
 
 /** Works on after the dead worker's leases have expired, until the item that failed is refunded. */
 async function finish({ buyer, stuck, id }: Cart): Promise<void> {
-  await lab.registrations({ name: stuck, end: 'FAILED' })
   await passLeases(house.db, LEASES_OVER_MS)
   const worker = runWorker(house)
   await until('it is refunded', async () => {
@@ -93,6 +92,7 @@ describe('a server that is killed while it charges before a hold ends', () => {
     async (_when, gate) => {
       const cart = await givenLapsing()
       await killAtWrite(house.db, gate, async () => await startNode(house, lab))
+      await lab.registrations({ name: cart.stuck, end: 'FAILED' })
       await finish(cart)
       await expectOnce(cart)
     },
