@@ -63,7 +63,7 @@ function openPurchases(reader: Reader) {
 }
 
 function isCharged(reader: Reader) {
-  return reader`receipts.status = 'closed' and receipts.taken_cents > 0 as is_charged`
+  return reader`receipts.status = 'closed' and coalesce(receipts.taken_cents, 0) > 0 as is_charged`
 }
 
 function changeColumns(reader: Reader) {
