@@ -1,6 +1,6 @@
 import { openDb } from '../../server/src/db/pool.ts'
 
-/** An event, and how long ago its delivery was created. */
+/** An event, and how long ago its delivery failed. */
 type GivenUp = { eventId: string; hoursAgo: number }
 
 /**
@@ -13,7 +13,9 @@ export async function giveUpOn(databaseUrl: string, events: GivenUp[]): Promise<
     for (const { eventId, hoursAgo } of events) {
       await db`
         update deliveries set status = 'failed', attempts = 9, plan_attempts = 9,
-          created_at = created_at - ${hoursAgo} * interval '1 hour'
+          -- As in live: ten attempts in about 75 hours.
+          created_at = created_at - (${hoursAgo} + 75) * interval '1 hour',
+          last_attempt_at = created_at - ${hoursAgo} * interval '1 hour'
         where event_id = ${eventId}
       `
     }

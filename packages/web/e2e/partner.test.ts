@@ -131,7 +131,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
       await emitEvent(url(), 'order.settled'),
     ]
     await giveUpOn(databaseUrl(), [
-      { eventId: old, hoursAgo: 72 },
+      { eventId: old, hoursAgo: 9 * 24 },
       { eventId: recent, hoursAgo: 0 },
     ])
     await answer('/down', 200)
@@ -148,7 +148,7 @@ describe.skipIf(browserPath === undefined)('a partner’s pages in a browser', (
     await rowOf(old).getByText('Failed', { exact: true }).waitFor()
     await page.getByText('1 delivery failed in the last 30 days.').waitFor()
 
-    await page.getByLabel('Failed within').selectOption('Last 7 days')
+    await page.getByLabel('Failed within').selectOption('Last 30 days')
     await partner.button('Replay').click()
     await rowOf(old).getByText('Delivered', { exact: true }).waitFor()
     await page.getByText('Nothing is left that failed in the last 30 days.').waitFor()

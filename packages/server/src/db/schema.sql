@@ -410,6 +410,7 @@ create table deliveries (
 CREATE INDEX deliveries_created ON public.deliveries USING btree (created_at);
 CREATE INDEX deliveries_due ON public.deliveries USING btree (endpoint_id, due_at) WHERE (status = 'pending'::text);
 CREATE INDEX deliveries_event ON public.deliveries USING btree (event_id);
+CREATE INDEX deliveries_failed ON public.deliveries USING btree (endpoint_id, last_attempt_at) WHERE (status = 'failed'::text);
 CREATE INDEX deliveries_newest ON public.deliveries USING btree (endpoint_id, created_at DESC, id DESC);
 
 create table delivery_attempts (

@@ -54,13 +54,14 @@ export async function readDelivery(
   return await ask(wire.readOwnDelivery, { path: { ...tenant, id } }, signal)
 }
 
-export type DeliveryDay = Answer<typeof wire.readDeliveryStats>['days'][number]
+export type DeliveryStats = Answer<typeof wire.readDeliveryStats>
+export type DeliveryDay = DeliveryStats['days'][number]
 
 export async function readDeliveryStats(
   tenant: Tenant,
   signal: AbortSignal,
-): Promise<DeliveryDay[]> {
-  return (await ask(wire.readDeliveryStats, { path: tenant }, signal)).days
+): Promise<DeliveryStats> {
+  return await ask(wire.readDeliveryStats, { path: tenant }, signal)
 }
 
 export type Resent = Answer<typeof wire.resendFailedDeliveries>

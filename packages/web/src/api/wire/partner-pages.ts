@@ -254,10 +254,11 @@ export const readDeliveryStats = {
       p50_ms: nullable(number),
       p95_ms: nullable(number),
     }),
+    failed_count: number,
   },
 }
 
-/** Resend failed deliveries since a time, oldest first, at most 1,000 at once. */
+/** Resend deliveries that failed since a time, oldest first, at most 1,000 at once. */
 export const resendFailedDeliveries = {
   route: 'POST /api/portal/{partner_id}/{environment}/deliveries/resend-failed',
   takes: {} as {

@@ -68,7 +68,7 @@ function DeliveryList({ tenant }: { tenant: Tenant }) {
   usePolling(refresh, { isOn: isReplayed && isUnderWay && !isExtended, ...WATCHED })
   const isEndpointOn = endpoint.data?.active ?? true
   const areSamples = endpoint.data === null && items !== undefined && items.length > 0
-  const hasFailed = stats.data?.some(({ failed }) => failed > 0) ?? false
+  const hasFailed = (stats.data?.failed_count ?? 0) > 0
   const mayReplay = isEndpointOn && endpoint.data !== null && mayChange
   const onResent = () => {
     setReplayed(true)

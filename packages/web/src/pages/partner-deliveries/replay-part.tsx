@@ -14,14 +14,16 @@ const SINCE = [
   [7 * 24 * HOUR_MS, 'Last 7 days'],
   [30 * 24 * HOUR_MS, 'Last 30 days'],
 ] as const
+/** The service counts no further. */
+const COUNTED_MAX = 10_000
 
 type Props = { tenant: Tenant; onResent: () => void }
 
 /** Sends everything that failed again, for a receiver that was down. Nothing if nothing failed. */
 export function ReplayPart({ tenant, onResent }: Props) {
-  const { data: days = [] } = useMine(statsOf(tenant))
+  const { data } = useMine(statsOf(tenant))
   const [isUsed, setUsed] = useState(false)
-  const failed = days.reduce((sum, day) => sum + day.failed, 0)
+  const failed = data?.failed_count ?? 0
   // It doesn't vanish below the hand of whoever just used it.
   if (failed === 0 && !isUsed) return null
   return (
@@ -58,7 +60,9 @@ export function ReplayPart({ tenant, onResent }: Props) {
 
 function failedText(failed: number): string {
   if (failed === 0) return 'Nothing is left that failed in the last 30 days.'
-  const deliveries = failed === 1 ? '1 delivery' : `${failed.toLocaleString('en-US')} deliveries`
+  const many = failed < COUNTED_MAX ? '' : ' or more'
+  const deliveries =
+    failed === 1 ? '1 delivery' : `${failed.toLocaleString('en-US')}${many} deliveries`
   return `${deliveries} failed in the last 30 days. Once your endpoint works again, send what it missed, oldest first.`
 }
 

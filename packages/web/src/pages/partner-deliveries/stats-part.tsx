@@ -10,15 +10,16 @@ import '../../partner/referral.css'
 /** How deliveries went day by day, and how fast the receiver answered. Nothing without any. */
 export function StatsPart({ tenant }: { tenant: Tenant }) {
   const { data } = useMine(statsOf(tenant))
-  if (!data || data.length === 0) return null
+  const days = data?.days ?? []
+  if (days.length === 0) return null
   return (
     <Part id="stats-title" title="Success and response time">
-      <Charts days={data.toReversed()} />
+      <Charts days={days.toReversed()} />
       <details className="report-table">
         <summary>As a table</summary>
         <DataTable
           label="Success and response time by day"
-          rows={data}
+          rows={days}
           keyOf={({ day }) => String(day)}
           columns={[
             { label: 'Day (UTC)', cell: ({ day }) => dayText(day) },

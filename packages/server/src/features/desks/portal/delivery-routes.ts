@@ -86,12 +86,13 @@ function statsRoute(app: App, { db, clock }: { db: Db; clock: Clock }): void {
         ...COMMON,
         operationId: 'readDeliveryStats',
         summary: 'Outcomes of deliveries and response times of the last seven days, by day',
-        description: 'Covers the newest 20,000 deliveries.',
+        description:
+          'The days cover the newest 20,000 deliveries. `failed_count` covers the last 30 days.',
         params: TenantPath,
         response: { 200: DeliveryStatsOut, ...REFUSALS },
       },
     },
-    async ({ tenant }) => ({ days: await readDeliveryStats(db, tenant, clock.now()) }),
+    async ({ tenant }) => await readDeliveryStats(db, tenant, clock.now()),
   )
 }
 
@@ -103,7 +104,7 @@ function resendRoutes(app: App, db: Db): void {
       schema: {
         ...COMMON,
         operationId: 'resendFailedDeliveries',
-        summary: 'Resend failed deliveries since a time, oldest first, at most 1,000 at once',
+        summary: 'Resend deliveries that failed since a time, oldest first, at most 1,000 at once',
         params: TenantPath,
         body: ResendFailedIn,
         response: { 202: ResentOut, 409: ErrorOut, ...REFUSALS },

@@ -198,13 +198,17 @@ describe('deliveries', () => {
       house.clock.advance(60_000)
     }
     await house.db`
-      update deliveries set status = 'failed', attempts = 9, plan_attempts = 9
+      update deliveries set status = 'failed', attempts = 9, plan_attempts = 9,
+        last_attempt_at = created_at
       where event_id in ${house.db(ids.slice(0, 2))}
     `
     const stranger = await givenPartner(house)
     await givenEndpoint(house, stranger, `${url()}-stranger`)
     const theirs = await givenEvent(house, stranger)
-    await house.db`update deliveries set status = 'failed' where event_id = ${theirs}`
+    await house.db`
+      update deliveries set status = 'failed', last_attempt_at = created_at
+      where event_id = ${theirs}
+    `
     const later = new Date(start.getTime() + 30_000).toISOString()
     expect((await resend(later)).json()).toEqual({ resent: 1, has_more: false })
     const statusOf = async (status: string) => {

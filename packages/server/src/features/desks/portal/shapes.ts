@@ -5,6 +5,7 @@ import { ErrorOut, Nullable, OneOf } from '../../../http/shapes.ts'
 import { PARTNER_ROLES } from '../../../values/partner-role.ts'
 import type { OwnPartnerRow } from '../../trading/partners/partner.ts'
 import { REPORTS } from '../../trading/referral/export-report.ts'
+import { FAILED_MAX } from '../../trading/webhooks/read-delivery-stats.ts'
 import {
   DeliveriesQuery,
   DeliveryPath,
@@ -110,7 +111,7 @@ export const ResendFailedIn = Type.Object(
   {
     since: Type.String({
       format: 'date-time',
-      description: 'Failed deliveries of events since then are sent again.',
+      description: 'Deliveries whose last attempt failed since then are sent again.',
     }),
   },
   { additionalProperties: false },
@@ -136,6 +137,11 @@ export const DeliveryStatsOut = Type.Object({
     }),
     { description: 'Newest first. Days without deliveries are left out.' },
   ),
+  failed_count: Type.Integer({
+    minimum: 0,
+    maximum: FAILED_MAX,
+    description: 'Deliveries that failed in the last 30 days and were not sent again since.',
+  }),
 })
 
 export const OwnEventsQuery = Type.Object(

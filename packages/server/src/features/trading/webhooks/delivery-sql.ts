@@ -174,7 +174,7 @@ export async function findFailing(
 }
 
 const PURGE_ROWS_MAX = 5_000
-const KEPT_DAYS = 30
+export const KEPT_DAYS = 30
 const DAY_MS = 24 * 3_600_000
 
 /**

@@ -80,8 +80,8 @@ export async function readAttempts(db: Db, id: string, max: number): Promise<Att
 }
 
 /**
- * Restarts the retry plans of the oldest failed deliveries since a time, and wakes the endpoint.
- * Resolves with how many.
+ * Restarts the retry plans of deliveries that failed since a time, oldest first, and wakes the
+ * endpoint. Resolves with how many. A delivery fails with its last attempt, days after its event.
  */
 export async function resendFailed(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function resendFailed(
     update deliveries set status = 'pending', due_at = 'epoch', plan_attempts = 0
     where id in (
       select id from deliveries
-      where endpoint_id = ${endpoint_id} and status = 'failed' and created_at >= ${since}
+      where endpoint_id = ${endpoint_id} and status = 'failed' and last_attempt_at >= ${since}
       order by created_at, id limit ${max}
       for update
     )

@@ -8,7 +8,7 @@ import { readEndpoint } from './read-endpoint.ts'
 export const RESENT_MAX = 1_000
 
 /**
- * Sends every failed delivery since a time again, oldest first, for a receiver that was down. At
+ * Sends every delivery that failed since a time again, oldest first, for a receiver that was down. At
  * most 1,000 at once: repeat it while there are more.
  *
  * Refuses: not_found (no endpoint), conflict (the endpoint is disabled).

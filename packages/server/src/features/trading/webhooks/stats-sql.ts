@@ -11,6 +11,22 @@ export type DeliveryDay = {
   p95_ms: number | null
 }
 
+/** How many of an endpoint's deliveries are failed, since a time. Counts at most `max`. */
+export async function countFailed(
+  db: Db,
+  endpoint_id: string,
+  { from, max }: { from: Date; max: number },
+): Promise<number> {
+  const [row] = await db<{ count: number }[]>`
+    select count(*) as count from (
+      select from deliveries
+      where endpoint_id = ${endpoint_id} and status = 'failed' and last_attempt_at >= ${from}
+      limit ${max}
+    ) failed
+  `
+  return row?.count ?? 0
+}
+
 /** The newest deliveries of an endpoint by day, newest day first. Reads at most `max` of them. */
 export async function readDeliveryDays(
   db: Db,
