@@ -61,7 +61,12 @@ ${cases.join('\n')}
   compadd -- "\${choices[@]}"
   _files
 }
-compdef _nh nh
+# In a folder of $fpath this file is the function itself, which the first TAB has just called.
+if [[ \${funcstack[1]} == _nh ]]; then
+  _nh "$@"
+else
+  compdef _nh nh
+fi
 `
 }
 

@@ -2,6 +2,7 @@ import { NamehouseClient } from '@namehouse/sdk'
 import type { GivenOptions } from './given-options.ts'
 import type { Io } from './io.ts'
 import { lightFetch } from './light-fetch.ts'
+import { Refused } from './refusals.ts'
 import { serviceUrl } from './service-url.ts'
 
 const TIMEOUT_SECONDS = 30
@@ -25,10 +26,15 @@ export async function publicClient(io: Io, given: GivenOptions): Promise<Namehou
   const { readLogins } = await import('./account/login-file.ts')
   if (!(await readLogins(io)).logins[options.baseUrl]) return new NamehouseClient(options)
   const { currentToken } = await import('./account/current-token.ts')
-  const accessToken = await currentToken(io, options)
-  if (accessToken === undefined) {
+  if ((await currentToken(io, options)) === undefined) {
     io.stderr.write('Your login has expired, so prices are hidden. Run nh login.\n')
     return new NamehouseClient(options)
+  }
+  // A command that runs for days outlives the token it started with.
+  const accessToken = async (): Promise<string> => {
+    const token = await currentToken(io, options)
+    if (token !== undefined) return token
+    throw new Refused('Your login has expired. Run nh login.')
   }
   return new NamehouseClient({ ...options, accessToken })
 }

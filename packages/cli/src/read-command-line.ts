@@ -29,6 +29,18 @@ export function readCommandLine(argv: string[], options: Options = {}): CommandL
   }
 }
 
+/** An operation's name may follow global options: `nh --url URL partner list-orders`. */
+export function operationFirst(argv: string[]): string[] {
+  let at = 0
+  for (;;) {
+    const [, name = '', value] = /^--([a-z]+)(=.*)?$/s.exec(argv[at] ?? '') ?? []
+    if (name === 'help' || !Object.hasOwn(GLOBAL_OPTIONS, name)) break
+    at += GLOBAL_OPTIONS[name]?.type === 'string' && value === undefined ? 2 : 1
+  }
+  const [word = '', ...rest] = argv.slice(at)
+  return [word, ...argv.slice(0, at), ...rest]
+}
+
 /** Node's message names the option; its advice about `--` rarely helps. */
 function sentenceOf(error: unknown): string {
   const [first = ''] = (error instanceof Error ? error.message : String(error)).split(/\. |\n/)

@@ -12,6 +12,7 @@ import { loginCases, loginTrouble, ownerCases } from './cases/account.ts'
 import { apiCases } from './cases/api.ts'
 import { assistantCases } from './cases/assistant.ts'
 import { listenCases, partnerCases, partnerTrouble, signCases } from './cases/partner.ts'
+import { givenLogin } from './support/login.ts'
 import { givenConfig, nh, tabsIn } from './support/nh.ts'
 
 /** Everything that needs the real service, at one service. */
@@ -85,6 +86,22 @@ describe('for everyone', () => {
     expect(code).toBe(0)
     expect(tabsIn(stdout).map((cells) => cells[2])).toEqual(['available', 'listed'])
     expect((await ask('watch', name, '--every', '1', '--times', '2')).code).toBe(1)
+  })
+
+  it('watch: a login that ends meanwhile is refreshed, and prices stay exact', async () => {
+    const login = await givenLogin(at)
+    const before = login.stored()
+    let isListed = false
+    const hear = () => {
+      if (isListed) return
+      isListed = true
+      login.store({ ...before, expires_at: 0 })
+      void givenListing(house, { domain: 'refreshed-harbor.com', bin: 1_234_00 })
+    }
+    const argv = ['watch', 'refreshed-harbor.com', '--every', '1', '--times', '60']
+    const watched = await nh(argv, { env: { XDG_CONFIG_HOME: login.folder }, hear })
+    expect(watched).toMatchObject({ code: 0, stdout: expect.stringContaining('1,234') })
+    expect(login.stored().access_token).not.toBe(before.access_token)
   })
 
   it('a broken settings file is reported, an open one is closed', async () => {

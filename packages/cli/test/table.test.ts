@@ -79,6 +79,25 @@ describe('completion', () => {
     expect(complete('nh', 'drops', '--z')).toBe('--zone')
   })
 
+  it.runIf(isInstalled('zsh'))('zsh completes from the first TAB', async () => {
+    const folder = givenConfig()
+    writeFileSync(join(folder, '_nh'), (await nh(['completion', 'zsh'])).stdout)
+    expect(firstTab(folder, 'nh sea')).toBe('search')
+    expect(firstTab(folder, 'nh partner record-o')).toBe('partner record-order')
+  })
+
+  it.runIf(isInstalled('fish'))('fish completes commands, operations and options', async () => {
+    const { stdout } = await nh(['completion', 'fish'])
+    const complete = (line: string) =>
+      execFileSync('fish', ['-c', `${stdout}\ncomplete -C '${line}'`], {
+        encoding: 'utf8',
+        env: { ...process.env, HOME: givenConfig() },
+      })
+    expect(complete('nh sea')).toContain('search\t')
+    expect(complete('nh partner record-o')).toContain('record-order')
+    expect(complete('nh drops --z')).toContain('--zone')
+  })
+
   it('2: another shell', async () => {
     expect((await nh(['completion', 'tcsh'])).code).toBe(2)
   })
@@ -105,6 +124,28 @@ describe('small parts', () => {
     ])
   })
 })
+
+/** What `nh` is called with when a line is completed in a new zsh with our script in its path. */
+function firstTab(folder: string, line: string): string {
+  const typed = [
+    `PS1=; fpath=(${folder} $fpath); autoload -U compinit; compinit -D -u`,
+    'nh() { print -r called: $* }; print rea""dy',
+  ]
+  const script = `
+    zmodload zsh/zpty
+    zpty shell zsh -f -i
+    zpty -w shell ${quoted(typed.join('; '))}
+    zpty -r shell seen '*ready*'
+    zpty -w shell ${quoted(line)}$'\\t'
+    zpty -r shell seen '*called: *'
+    zpty -r shell seen $'*\\n'
+    print -r -- $seen`
+  return execFileSync('zsh', ['-fc', script], { encoding: 'utf8', timeout: 30_000 }).trim()
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`
+}
 
 function isInstalled(shell: string): boolean {
   try {

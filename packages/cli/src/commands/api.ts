@@ -8,7 +8,7 @@ import { optionsOf } from '../partner/operation-options.ts'
 import type { PartnerOperation } from '../partner/operation.ts'
 import { type OperationCall, readOperation } from '../partner/read-operation.ts'
 import { clientOptions } from '../public-client.ts'
-import { readCommandLine } from '../read-command-line.ts'
+import { operationFirst, readCommandLine } from '../read-command-line.ts'
 import { NothingFound, Refused, Unreachable, UsageError } from '../refusals.ts'
 import { clean, cleanJson } from '../terminal/clean.ts'
 import { formatOf } from '../terminal/rows.ts'
@@ -19,7 +19,8 @@ const KEYED = '/api/v1/'
 const TABLE = { command: 'api', operations: API_OPERATIONS } as const
 
 /** `nh api`: any operation that needs no signature, from the table made of the API description. */
-export const run: Run = async ({ args: [name = '', ...argv], io }) => {
+export const run: Run = async ({ args: words, io }) => {
+  const [name = '', ...argv] = operationFirst(words)
   if (name === '' || name === '--help' || name === '-h')
     return await listOperations(TABLE, io, name)
   const operation = API_OPERATIONS.find((it) => it.name === name)

@@ -7,7 +7,7 @@ import type { PartnerOperation } from '../partner/operation.ts'
 import { OPERATIONS } from '../partner/operations.ts'
 import { partnerClient } from '../partner/partner-client.ts'
 import { type OperationCall, readOperation } from '../partner/read-operation.ts'
-import { readCommandLine } from '../read-command-line.ts'
+import { operationFirst, readCommandLine } from '../read-command-line.ts'
 import { Unreachable, UsageError } from '../refusals.ts'
 import { cleanJson } from '../terminal/clean.ts'
 import { formatOf } from '../terminal/rows.ts'
@@ -18,7 +18,8 @@ const PAGE_SIZE = 200
 const TABLE = { command: 'partner', operations: OPERATIONS } as const
 
 /** `nh partner`: any operation of the Partner API, from the table made of its description. */
-export const run: Run = async ({ args: [name = '', ...argv], io }) => {
+export const run: Run = async ({ args: words, io }) => {
+  const [name = '', ...argv] = operationFirst(words)
   if (name === '' || name === '--help' || name === '-h')
     return await listOperations(TABLE, io, name)
   const operation = OPERATIONS.find((it) => it.name === name)

@@ -40,6 +40,22 @@ export function apiCases(at: At): void {
       expect(one.stdout).toContain('"cli-listed.com"')
     })
 
+    it('global options may come before and after the command', async () => {
+      const { url } = at().house
+      const places = [
+        ['--url', url, '--ndjson', 'api', 'list-categories'],
+        ['--ndjson', 'api', `--url=${url}`, 'list-categories'],
+        ['api', 'list-categories', '--url', url, '--ndjson'],
+      ]
+      const ran = await Promise.all(places.map(async (argv) => await nh(argv)))
+      expect(ran[0]).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^{.*}\n$/) })
+      expect(ran[1]).toEqual(ran[0])
+      expect(ran[2]).toEqual(ran[0])
+      const help = await nh(['--url', url, 'api', 'list-categories', '--help'])
+      expect(help).toMatchObject({ code: 0, stdout: expect.stringContaining('list-categories') })
+      expect((await nh(['--url', url, 'api'])).code).toBe(2)
+    })
+
     it('1, 3, 4: says what was not found, refused or failed', async () => {
       const missing = await run(['read-listing', 'cli-unlisted.com'])
       expect([missing.code, missing.stdout]).toEqual([1, ''])

@@ -37,6 +37,9 @@ export function partnerCases(at: At): void {
       const { run, env } = await givenSeller(at)
       const found = await run('partner', 'search-inventory', '--q', 'cli seller')
       expect(JSON.parse(found.stdout)).toMatchObject({ domains: [{ domain }] })
+      const { NAMEHOUSE_URL: url, ...credential } = env
+      const before = ['--url', url, 'partner', 'search-inventory', '--q', 'cli seller']
+      expect(await nh(before, { env: credential })).toEqual(found)
       const quote = JSON.parse((await run('partner', 'create-quote', '--domain', domain)).stdout)
       const { quote_id } = quote as { quote_id: string }
       const argv = [
