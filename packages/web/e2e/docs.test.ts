@@ -95,12 +95,12 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     await orders.getByText('listOrders.py', { exact: true }).waitFor()
   })
 
-  it('the search finds guides and operations by keyboard, without a request', async () => {
+  it('the search finds guides, their text and operations by keyboard, with one request', async () => {
     const { page } = await open('/docs/webhooks')
     const field = page.getByRole('combobox', { name: 'Search the docs' })
     const calls: string[] = []
+    page.on('request', (request) => calls.push(new URL(request.url()).pathname))
     await field.focus()
-    page.on('request', (request) => calls.push(request.url()))
     // "/" leads to the name search from elsewhere, but here it is typed.
     await page.keyboard.type('/v1/quotes')
     await page.getByRole('option', { name: /POST \/api\/partner\/v1\/quotes/ }).waitFor()
@@ -108,7 +108,20 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     await page.getByText('Nothing found. Try another word.').waitFor()
     await field.fill('hmac')
     expect(await page.getByRole('option').first().textContent()).toContain('Signing')
-    expect(calls).toEqual([])
+    for (const [word, section] of [
+      ['jitter', 'Failed deliveries'],
+      ['whsec', 'Register your endpoint'],
+      ['ed25519', 'Use your own key pair'],
+      ['price_mismatch', 'All error codes'],
+      ['invalid_timestamp', 'All error codes'],
+    ] as const) {
+      await field.fill(word)
+      const option = page.getByRole('option').filter({ hasText: section })
+      await option.filter({ hasText: new RegExp(word, 'i') }).waitFor()
+    }
+    expect(calls).toEqual(['/docs/search.json'])
+    await field.fill('hmac')
+    await page.getByRole('option').first().filter({ hasText: 'Signing' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 1, name: 'Signing' }).waitFor()
 

@@ -215,6 +215,7 @@ export const PAGES: SitePage[] = [
     path: '/changelog',
     isPublic: true,
     load: async () => (await import('./pages/company/changelog.tsx')).ChangelogPage,
+    questions: async () => [(await import('./pages/company/changelog.tsx')).changelog],
   },
   {
     path: '/sign-in',

@@ -1,24 +1,28 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a native list can't be filtered by a text field. */
-import { useId, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { go } from '../address/shown-page.ts'
 import { Icon } from '../kit/icon.tsx'
 import { search } from '../kit/icons.ts'
+import { useAnswer } from '../load/use-answer.ts'
 import { findInDocs, QUERY_MAX } from './find.ts'
 import type { Found } from './find.ts'
+import { docsSections } from './load.ts'
 import { useSearchShortcut } from './search-shortcut.ts'
 import './docs-search.css'
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** Finds guides, sections and operations. Without a script, it searches the reference. */
+/** Finds guides, sections, what they say, and operations. Without a script, it searches the reference. */
 export function DocsSearch() {
   const id = useId()
   const field = useSearchShortcut()
   const [query, setQuery] = useState('')
   const [at, setAt] = useState(0)
   const [isOpen, setOpen] = useState(false)
-  const found = findInDocs(query)
+  const [isUsed, setUsed] = useState(false)
+  const { data: sections } = useAnswer(docsSections, isUsed)
+  const found = useMemo(() => findInDocs(query, sections), [query, sections])
   const isShown = isOpen && query.trim() !== ''
   const follow = (chosen: Found | undefined) => {
     if (!chosen) return
@@ -68,6 +72,7 @@ export function DocsSearch() {
             setOpen(true)
           }}
           onKeyDown={onKey}
+          onFocus={() => setUsed(true)}
           onBlur={() => setOpen(false)}
         />
         <Shortcut />

@@ -15,6 +15,33 @@ it.each([
   expect(titles(query)[0]).toBe(title)
 })
 
+it('a word in the text of a section finds that section, and shows where it is', () => {
+  const sections = [
+    {
+      path: '/docs/webhooks',
+      title: 'Failed deliveries',
+      text: `${'Before. '.repeat(20)}Each wait varies by up to 20% (jitter). ${'After. '.repeat(30)}`,
+    },
+    { path: '/docs/webhooks', title: 'Webhooks', text: 'Get events. A secret starts with whsec_.' },
+  ]
+  expect(findInDocs('jitter')).toEqual([])
+  const [section, ...more] = findInDocs('Jitter wait', sections)
+  expect([section?.to, section?.title, more]).toEqual([
+    '/docs/webhooks#failing',
+    'Failed deliveries',
+    [],
+  ])
+  expect(section?.text).toMatch(/^… .*by up to 20% \(jitter\)\..* …$/)
+  expect(section?.text.length).toBeLessThan(130)
+  expect(findInDocs('whsec', sections)).toEqual([
+    { to: '/docs/webhooks', title: 'Webhooks', text: 'Get events. A secret starts with whsec_.' },
+  ])
+  // Titles come first, as they do without the texts.
+  expect(findInDocs('webhook', sections)[0]?.text).toBe(
+    'Get events as they happen, and verify that they came from us.',
+  )
+})
+
 it('every word must match', () => {
   expect(titles('webhook zzzz')).toEqual([])
 })

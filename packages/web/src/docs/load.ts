@@ -1,6 +1,8 @@
 import { readDescription } from '../api/description.ts'
 import type { ApiDescription, ErrorAdvice } from '../api/description.ts'
 import type { Question } from '../load/answers.ts'
+import { readDocsSections } from '../api/docs-sections.ts'
+import type { DocsSection } from '../api/docs-sections.ts'
 import { isForDevelopers } from './for-developers.ts'
 
 /**
@@ -10,6 +12,15 @@ import { isForDevelopers } from './for-developers.ts'
 export const description: Question<ApiDescription> = {
   key: 'description',
   ask: async (signal) => forDevelopers(await readDescription(signal)),
+  freshMs: Number.POSITIVE_INFINITY,
+  isSameForAll: true,
+  isLarge: true,
+}
+
+/** What the search of the docs reads, once somebody opens it. */
+export const docsSections: Question<DocsSection[]> = {
+  key: 'docs sections',
+  ask: readDocsSections,
   freshMs: Number.POSITIVE_INFINITY,
   isSameForAll: true,
   isLarge: true,

@@ -1,14 +1,14 @@
 import { escapeHtml } from '../../values/escape-html.ts'
+import { type ChangeOut, changesOut } from './changes-out.ts'
 import type { Change } from './read-changelog.ts'
 
 /** More than any reader shows. */
 const ENTRIES_MAX = 100
 const CODE = /`([^`]+)`/g
-const LINK = /\[([^\]]+)\]\([^)]*\)/g
 
 /** The changes as an Atom feed (RFC 4287), an entry for each. */
 export function atomFeed(changes: readonly Change[], origin: string): string {
-  const shown = changes.slice(0, ENTRIES_MAX)
+  const shown = changesOut(changes.slice(0, ENTRIES_MAX))
   const updated =
     shown
       .map(({ day }) => day)
@@ -28,32 +28,23 @@ export function atomFeed(changes: readonly Change[], origin: string): string {
   ].join('\n')
 }
 
-function entryOf(change: Change, origin: string): string {
-  const { release, kind, subject, day, items } = change
+function entryOf({ id, release, kind, subject, day, items }: ChangeOut, origin: string): string {
+  const url = escapeHtml(`${origin}/changelog#${id}`)
   const title = subject === '' ? `${kind} (${release})` : `${kind}: ${subject} (${release})`
   const html = `<ul>${items.map((item) => `<li>${htmlOf(item)}</li>`).join('')}</ul>`
   return [
     '  <entry>',
     `    <title>${escapeHtml(title)}</title>`,
-    `    <id>${escapeHtml(`${origin}/changelog#${markOf([release, kind, subject])}`)}</id>`,
-    `    <link rel="alternate" type="text/html" href="${escapeHtml(`${origin}/changelog`)}" />`,
+    `    <id>${url}</id>`,
+    `    <link rel="alternate" type="text/html" href="${url}" />`,
     `    <updated>${timeOf(day)}</updated>`,
     `    <content type="html">${escapeHtml(html)}</content>`,
     '  </entry>',
   ].join('\n')
 }
 
-/** Links lead into the repository, so only their text is kept. */
-function htmlOf(markdown: string): string {
-  return escapeHtml(markdown.replace(LINK, '$1')).replace(
-    CODE,
-    (_all, code: string) => `<code>${code}</code>`,
-  )
-}
-
-function markOf(parts: string[]): string {
-  const words = parts.filter((part) => part !== '').join(' ')
-  return words.toLowerCase().replace(/[^a-z\d.]+/g, '-')
+function htmlOf(text: string): string {
+  return escapeHtml(text).replace(CODE, (_all, code: string) => `<code>${code}</code>`)
 }
 
 function timeOf(day: string): string {

@@ -70,6 +70,20 @@ describe('GET /changelog.atom', () => {
     expect(links.map(({ attributes }) => attributes['rel'])).toEqual(['self', 'alternate'])
   })
 
+  it('200: the page gets the same changes, in the same places', async () => {
+    const { body } = await house.app.inject('/changelog.json')
+    const { changes } = JSON.parse(body) as { changes: { id: string; items: string[] }[] }
+    const elements = elementsOf((await get()).body)
+    expect(textsAt(elements, 'feed/entry/id').map((id) => new URL(id).hash.slice(1))).toEqual(
+      changes.slice(0, 100).map(({ id }) => id),
+    )
+    const page = await house.app.inject({ url: '/changelog', headers: { accept: 'text/html' } })
+    for (const { id, items } of changes) {
+      expect(page.body).toContain(`id="${id}"`)
+      expect(items.length).toBeGreaterThan(0)
+    }
+  })
+
   it('304: a reader that has it gets nothing again', async () => {
     const { headers } = await get()
     expect(headers['cache-control']).toBe('public, max-age=3600')

@@ -1,6 +1,8 @@
+import { gzipSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../test/support/house.ts'
 import { PUBLIC_PATHS } from '../site-paths.ts'
+import type { DocsSection } from './docs-sections.ts'
 import { markdownOf } from './markdown-of.ts'
 
 describe('a docs page as Markdown', () => {
@@ -101,6 +103,19 @@ describe('the docs as text', () => {
     const whole = await get('/llms-full.txt')
     expect(whole.text).toContain((await get('/docs/signing.md')).text)
     expect(whole.text.length).toBeLessThan(2_000_000)
+  })
+
+  it('200: the search gets every guide by section, without marks, in few bytes', async () => {
+    const { status, text } = await get('/docs/search.json')
+    const { sections } = JSON.parse(text) as { sections: DocsSection[] }
+    expect(status).toBe(200)
+    const has = (path: string, title: string, word: string) =>
+      sections.some((each) => each.path === path && each.title === title && each.text.includes(word))
+    expect(has('/docs/webhooks', 'Failed deliveries', 'jitter). We respect Retry-After, up')).toBe(true)
+    expect(has('/docs/errors', 'All error codes', 'price_mismatch')).toBe(true)
+    expect(new Set(sections.map(({ path }) => path)).size).toBeGreaterThan(5)
+    expect(text).not.toContain('```')
+    expect(gzipSync(text).length).toBeLessThan(15_000)
   })
 
   it('404: what has no page has no twin', async () => {

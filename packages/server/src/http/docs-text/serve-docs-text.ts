@@ -5,6 +5,7 @@ import { descriptionsOf } from '../openapi.ts'
 import type { SamplesOf } from '../page-renderer.ts'
 import type { RenderedPages } from '../rendered-pages.ts'
 import { PUBLIC_PATHS } from '../site-paths.ts'
+import { type DocsSection, sectionsOf } from './docs-sections.ts'
 import { markdownOf } from './markdown-of.ts'
 import { referenceMarkdown } from './reference-markdown.ts'
 
@@ -18,12 +19,14 @@ const DOCS_PATHS = PUBLIC_PATHS.filter(
 )
 /** Its operations unfold in the browser, so their text comes from the description instead. */
 const REFERENCE = '/docs/reference'
+/** It only lists the other pages. */
+const HOME = '/docs'
 const SUMMARY =
   'Domain search, prices, WHOIS, a marketplace, and a signed API for partners who sell domains.'
 
 /**
  * GET /docs….md, /llms.txt and /llms-full.txt: the docs as text, for assistants and terminals. Made
- * from the pages themselves, so that they can't differ.
+ * from the pages themselves, so that they can't differ. The search of the docs reads the same texts.
  */
 export function serveDocsText(app: App, needs: Needs): void {
   const reference = () => referenceMarkdown(descriptionsOf(app).open, needs.samplesOf)
@@ -33,6 +36,10 @@ export function serveDocsText(app: App, needs: Needs): void {
       reply.type('text/markdown; charset=utf-8').send(await docs.page(path, request)),
     )
   }
+  app.get('/docs/search.json', HIDDEN, async (request, reply) => {
+    const sections = await docs.sections(request)
+    return reply.header('cache-control', 'public, max-age=300').send({ sections })
+  })
   app.get('/llms.txt', HIDDEN, async (request, reply) =>
     reply.type('text/plain; charset=utf-8').send(await docs.overview(request)),
   )
@@ -79,6 +86,16 @@ class DocsTexts {
 
   async everything(request: FastifyRequest): Promise<string> {
     return await this.#once('everything', async () => await this.#joined(request))
+  }
+
+  /** Of the guides. The search knows the reference's operations by itself. */
+  async sections(request: FastifyRequest): Promise<DocsSection[]> {
+    const sections: DocsSection[] = []
+    for (const path of DOCS_PATHS) {
+      if (path === REFERENCE || path === HOME) continue
+      sections.push(...sectionsOf(path, await this.page(path, request)))
+    }
+    return sections
   }
 
   async #listed(request: FastifyRequest): Promise<string> {

@@ -118,7 +118,7 @@ function FailingPart() {
       <ul>
         <li>
           In live, we retry after 5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 14 h, 20 h and 24 h. In the
-          sandbox, we retry after 5 s, 1 min and 10 min.
+          sandbox, we retry after 5 s, 1 min and 10 min. Each wait varies by up to 20% (jitter).
         </li>
         <li>
           We respect <code>Retry-After</code>, up to twice the next wait. <code>410 Gone</code>{' '}
