@@ -27,6 +27,8 @@ export async function callTool(
   try {
     const call = callOf(needs, exchange)
     await countCall(needs.limiter, reply, tool.limit, countedAs(call, request))
+    // Counting may have waited for Redis: a call that was cancelled meanwhile starts nothing.
+    signal.throwIfAborted()
     const output = tool.cut(await tool.run(needs, tool.read(given ?? {}), call))
     return {
       content: [{ type: 'text' as const, text: tool.summarize(output) }],

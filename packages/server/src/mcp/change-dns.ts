@@ -29,6 +29,7 @@ export const changeDns = defineTool({
       domain,
       ifMatch,
       isDryRun,
+      signal: call.signal,
       kind: 'edit' as const,
       field: 'add',
       decide: (current: Parameters<typeof patchRecords>[0]) => patchRecords(current, patch, domain),

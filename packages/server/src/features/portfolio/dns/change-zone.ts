@@ -22,6 +22,8 @@ export type ZoneRequest = {
   /** The value of If-Match, if there was one. */
   ifMatch?: string | undefined
   isDryRun: boolean
+  /** Ends the wait for the zone if the caller leaves. A change that has begun is finished. */
+  signal?: AbortSignal | undefined
   decide(current: ZoneState): WantedZone
 }
 
@@ -44,16 +46,17 @@ export async function changeZone(
   now: Date,
 ): Promise<ChangedZone> {
   const { db } = needs
-  const { domain } = request
+  const { domain, signal } = request
   if (request.isDryRun) {
-    const { changes, etag } = decide(await readZone(needs, domain), request)
+    const { changes, etag } = decide(await readZone(needs, domain, signal), request)
     return { changes, etag, change_id: null }
   }
   return await lockZone(db, domain, async (lock) => {
-    const current = await readZone(needs, domain)
+    const current = await readZone(needs, domain, signal)
     await settleChanges(db, domain, current.etag)
     const { records, changes, etag, fields } = decide(current, request)
     if (isUnchanged(changes)) return { changes, etag: current.etag, change_id: null }
+    signal?.throwIfAborted()
     const change_id = publicId('dnsc', now)
     await addChange(db, {
       id: change_id,
