@@ -48,7 +48,11 @@ export function apiCases(at: At): void {
         ['api', 'list-categories', '--url', url, '--ndjson'],
       ]
       const ran = await Promise.all(places.map(async (argv) => await nh(argv)))
-      expect(ran[0]).toMatchObject({ code: 0, stderr: '', stdout: expect.stringMatching(/^{.*}\n$/) })
+      expect(ran[0]).toMatchObject({
+        code: 0,
+        stderr: '',
+        stdout: expect.stringMatching(/^{.*}\n$/),
+      })
       expect(ran[1]).toEqual(ran[0])
       expect(ran[2]).toEqual(ran[0])
       const help = await nh(['--url', url, 'api', 'list-categories', '--help'])

@@ -8,6 +8,7 @@ type Operation = {
   operationId?: string
   tags?: string[]
   security?: Record<string, unknown>[]
+  'x-step-up'?: string
   responses?: Record<string, Answer>
 }
 type Tag = { name: string }
@@ -53,10 +54,10 @@ function partOf(whole: Description, isKept: (operation: Operation) => boolean): 
 
 function withExamples(description: Description): Description {
   const copy = structuredClone(description)
-  for (const operation of Object.values(copy.paths).flatMap((each) => Object.values(each))) {
+  for (const [method, operation] of Object.values(copy.paths).flatMap(Object.entries<Operation>)) {
     const real = RECORDED[operation.operationId ?? '']
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
-      const refusal = errorExampleFor(status, operation.security)
+      const refusal = errorExampleFor(status, { ...operation, method })
       for (const media of Object.values(answer.content ?? {})) {
         if (media.schema === undefined) continue
         if (real?.[status] !== undefined) media.example = real[status]

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { givenPartner } from '../../test/support/given.ts'
 import { openHouse } from '../../test/support/house.ts'
+import { givenSignedIn } from '../../test/support/people.ts'
 import { ServiceError } from '@namehouse/sdk'
 import { ERROR_EXAMPLES } from './openapi-error-examples.ts'
 
@@ -27,6 +28,22 @@ it('every example of a refusal is what the service answers', async () => {
   }
   for (const [name, answer] of Object.entries(answers)) {
     expect({ name, ...answer }).toEqual({ name, ...ERROR_EXAMPLES[name as keyof typeof answers] })
+  }
+  const { browser } = await givenSignedIn(house)
+  const elsewhere = { 'sec-fetch-site': 'cross-site' }
+  const foreign = await house.app.inject({
+    method: 'POST',
+    url: '/api/auth/sign-in/email',
+    headers: elsewhere,
+    payload: {},
+  })
+  house.clock.advance(20 * 60_000)
+  const unproven = await browser.post('/api/domains/a.com/auth-code')
+  const forPages = { OtherSite: foreign, StepUpRequired: unproven }
+  for (const [name, answer] of Object.entries(forPages)) {
+    const { status, ...expected } = ERROR_EXAMPLES[name as keyof typeof forPages]
+    expect([name, answer.statusCode]).toEqual([name, status])
+    expect(answer.json().error).toEqual({ ...expected, request_id: expect.any(String) })
   }
   const plain = {
     MissingCredentials: await get('/api/partner/v1/orders'),

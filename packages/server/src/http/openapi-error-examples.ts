@@ -22,6 +22,16 @@ export const ERROR_EXAMPLES = {
     code: 'forbidden',
     message: 'This credential lacks the scope buy.',
   },
+  OtherSite: {
+    status: 403,
+    code: 'forbidden',
+    message: 'This request must come from our own pages.',
+  },
+  StepUpRequired: {
+    status: 403,
+    code: 'step_up_required',
+    message: 'Confirm that it is you: POST /api/auth/step-up, then try again.',
+  },
   NotFound: { status: 404, code: 'not_found', message: 'No such order.' },
   Conflict: {
     status: 409,
@@ -37,20 +47,31 @@ export const ERROR_EXAMPLES = {
 
 export type ErrorExample = keyof typeof ERROR_EXAMPLES
 
-type Security = readonly Record<string, unknown>[]
+type Called = {
+  method: string
+  security?: readonly Record<string, unknown>[] | undefined
+  'x-step-up'?: unknown
+}
 
 /** Which of them fits an operation's response. Undefined for those that differ by operation. */
-export function errorExampleFor(status: string, security: Security = []): ErrorExample | undefined {
+export function errorExampleFor(status: string, called: Called): ErrorExample | undefined {
+  const { security = [] } = called
   const uses = (scheme: string): boolean => security.some((way) => scheme in way)
   if (status === '400') return 'ValidationError'
   if (status === '401') {
     if (uses('partner')) return 'MissingCredentials'
     return uses('oauth') ? 'ExpiredToken' : 'NotSignedIn'
   }
-  if (status === '403' && uses('partner')) return 'MissingScope'
+  if (status === '403') return uses('partner') ? 'MissingScope' : pageRefusal(called)
   if (status === '404') return 'NotFound'
   if (status === '409') return 'Conflict'
   return status === '429' ? 'RateLimited' : undefined
+}
+
+/** Why an operation that only pages call is forbidden. A read depends on what it reads. */
+function pageRefusal({ method, 'x-step-up': stepUp }: Called): ErrorExample | undefined {
+  if (stepUp === 'always' || stepUp === 'sometimes') return 'StepUpRequired'
+  return method === 'get' ? undefined : 'OtherSite'
 }
 
 /** As `components.examples` of the description. */

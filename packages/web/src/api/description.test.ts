@@ -22,6 +22,20 @@ function describing(paths: Record<string, unknown>, tags: unknown[] = []) {
 }
 
 describe('parseDescription', () => {
+  it('finds an example that operations share', () => {
+    const value = { error: { code: 'not_found' } }
+    const examples = { NotFound: { $ref: '#/components/examples/NotFound' } }
+    const missing = { description: 'Not found.', content: { 'application/json': { examples } } }
+    const read = parseDescription({
+      info: { title: 'Namehouse', version: '1' },
+      paths: { '/api/a': { get: { ...LISTINGS, responses: { 404: missing } } } },
+      components: { examples: { NotFound: { summary: '404 not_found', value } } },
+    })
+    expect(read?.groups[0]?.operations[0]?.answers).toMatchObject([
+      { status: '404', example: value },
+    ])
+  })
+
   it('reads an operation with its parameters and answers', () => {
     const read = describing({ '/api/market/listings': { get: LISTINGS } })
     expect(read?.groups).toEqual([

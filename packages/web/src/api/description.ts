@@ -32,7 +32,7 @@ export type Operation = {
   answers: Answer[]
 }
 
-/** `example` is the body of a success, from the service's own description. */
+/** `example` is a body from the service's own description. */
 export type Answer = { status: string; text: string; schema: Schema | null; example?: unknown }
 
 /** The rate limit. `by` says who is counted. */
@@ -55,7 +55,10 @@ export function parseDescription(body: unknown): ApiDescription | undefined {
     title: textOf(title),
     version: textOf(version),
     text: textOf(description),
-    groups: groupsOf(recordsIn(body['tags']), taggedOperations(body['paths'])),
+    groups: groupsOf(
+      recordsIn(body['tags']),
+      taggedOperations(body['paths'], sharedExamples(body)),
+    ),
     errors: recordsIn(body['x-errors']).map(({ code, status, means, remedy }) => ({
       code: textOf(code),
       status: typeof status === 'number' ? status : 0,
@@ -80,18 +83,21 @@ function groupsOf(tags: Schema[], tagged: Tagged[]): ApiDescription['groups'] {
     .filter(({ operations }) => operations.length > 0)
 }
 
-function taggedOperations(paths: Schema): Tagged[] {
+function taggedOperations(paths: Schema, shared: Schema): Tagged[] {
   return Object.entries(paths).flatMap(([path, item]) =>
     METHODS.flatMap((method) => {
       const found = isRecord(item) ? item[method] : undefined
       if (!isRecord(found)) return []
       const tags = Array.isArray(found['tags']) ? found['tags'] : []
-      return [{ tag: textOf(tags[0]) || 'Other', operation: parseOperation(method, path, found) }]
+      const operation = parseOperation({ method, path, found, shared })
+      return [{ tag: textOf(tags[0]) || 'Other', operation }]
     }),
   )
 }
 
-function parseOperation(method: string, path: string, found: Schema): Operation {
+type Described = { method: string; path: string; found: Schema; shared: Schema }
+
+function parseOperation({ method, path, found, shared }: Described): Operation {
   return {
     id: textOf(found['operationId']) || `${method}-${path.replaceAll(/[^a-z0-9]+/gi, '-')}`,
     method: method.toUpperCase(),
@@ -109,7 +115,7 @@ function parseOperation(method: string, path: string, found: Schema): Operation 
         status,
         text: isRecord(answer) ? textOf(answer['description']) : '',
         schema: contentSchema(answer),
-        ...exampleIn(answer),
+        ...exampleIn(answer, shared),
       }),
     ),
   }
@@ -146,9 +152,18 @@ function isFormIn(holder: unknown): boolean {
   return isRecord(content) && 'application/x-www-form-urlencoded' in content
 }
 
-function exampleIn(holder: unknown): { example?: unknown } {
-  const { example } = contentOf(holder)
-  return example === undefined ? {} : { example }
+/** Refusals share their examples, which the description has once. */
+function sharedExamples({ components }: Schema): Schema {
+  const examples = isRecord(components) ? components['examples'] : undefined
+  return isRecord(examples) ? examples : {}
+}
+
+function exampleIn(holder: unknown, shared: Schema): { example?: unknown } {
+  const { example, examples } = contentOf(holder)
+  if (example !== undefined) return { example }
+  const [name = ''] = isRecord(examples) ? Object.keys(examples) : []
+  const found = shared[name]
+  return isRecord(found) && found['value'] !== undefined ? { example: found['value'] } : {}
 }
 
 function contentOf(holder: unknown): Schema {

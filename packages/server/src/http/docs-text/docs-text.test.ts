@@ -110,8 +110,12 @@ describe('the docs as text', () => {
     const { sections } = JSON.parse(text) as { sections: DocsSection[] }
     expect(status).toBe(200)
     const has = (path: string, title: string, word: string) =>
-      sections.some((each) => each.path === path && each.title === title && each.text.includes(word))
-    expect(has('/docs/webhooks', 'Failed deliveries', 'jitter). We respect Retry-After, up')).toBe(true)
+      sections.some(
+        (each) => each.path === path && each.title === title && each.text.includes(word),
+      )
+    expect(has('/docs/webhooks', 'Failed deliveries', 'jitter). We respect Retry-After, up')).toBe(
+      true,
+    )
     expect(has('/docs/errors', 'All error codes', 'price_mismatch')).toBe(true)
     expect(new Set(sections.map(({ path }) => path)).size).toBeGreaterThan(5)
     expect(text).not.toContain('```')

@@ -24,7 +24,8 @@ export function ChangelogPage() {
         <a href="/changelog.atom">Follow it as a feed (Atom)</a>
       </p>
       <LoadState what="changes" isHere={data !== undefined} error={error} askAgain={askAgain} />
-      {data && releasesOf(data).map((changes) => <Release key={changes[0]?.id} changes={changes} />)}
+      {data &&
+        releasesOf(data).map((changes) => <Release key={changes[0]?.id} changes={changes} />)}
     </Article>
   )
 }
