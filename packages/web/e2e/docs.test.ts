@@ -110,7 +110,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
     expect(await page.getByRole('option').first().textContent()).toContain('Signing')
     for (const [word, section] of [
       ['jitter', 'Failed deliveries'],
-      ['whsec', 'Register your endpoint'],
+      ['whsec', 'Change the secret'],
       ['ed25519', 'Use your own key pair'],
       ['price_mismatch', 'All error codes'],
       ['invalid_timestamp', 'All error codes'],
