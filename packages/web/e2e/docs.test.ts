@@ -119,7 +119,7 @@ describe.skipIf(browserPath === undefined)('the docs in a browser', () => {
       const option = page.getByRole('option').filter({ hasText: section })
       await option.filter({ hasText: new RegExp(word, 'i') }).waitFor()
     }
-    expect(calls).toEqual(['/api/docs-search.json'])
+    expect(calls).toEqual(['/docs/search.json'])
     await field.fill('hmac')
     await page.getByRole('option').first().filter({ hasText: 'Signing' }).waitFor()
     await page.keyboard.press('Enter')

@@ -97,7 +97,7 @@ export async function failAll(page: Page, { answer, spared }: Fault) {
   const session = await page.context().newCDPSession(page)
   session.on('Fetch.requestPaused', ({ requestId, request, resourceType, ...response }) => {
     const { pathname } = new URL(request.url)
-    const isAsked = /^\/(api\/|readyz$)/.test(pathname)
+    const isAsked = /^\/(api\/|(readyz|changelog\.json)$)/.test(pathname)
     hasAsked ||= isAsked
     if (isAsked && !spared.includes(pathname)) {
       asked.add(pathname)
@@ -112,6 +112,7 @@ export async function failAll(page: Page, { answer, spared }: Fault) {
     patterns: [
       { urlPattern: '*/api/*' },
       { urlPattern: '*/readyz' },
+      { urlPattern: '*/changelog.json' },
       { urlPattern: '*', resourceType: 'Document', requestStage: 'Response' },
     ],
   })

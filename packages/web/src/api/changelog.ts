@@ -11,9 +11,9 @@ export type Change = {
   items: string[]
 }
 
-/** GET /api/changelog.json: what CHANGELOG.md says, as in the feed. */
+/** GET /changelog.json: what CHANGELOG.md says, as in the feed. */
 export async function readChanges(signal: AbortSignal): Promise<Change[]> {
-  const body = await askPath('/api/changelog.json', signal)
+  const body = await askPath('/changelog.json', signal)
   if (!isRecord(body) || !Array.isArray(body['changes'])) throw unreadable()
   return body['changes'].filter(isChange)
 }

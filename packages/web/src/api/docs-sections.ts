@@ -4,9 +4,9 @@ import { askPath } from './ask.ts'
 /** A section of a guide as plain text. */
 export type DocsSection = { path: string; title: string; text: string }
 
-/** GET /api/docs-search.json: the guides, made from the same pages as their Markdown. */
+/** GET /docs/search.json: the guides, made from the same pages as their Markdown. */
 export async function readDocsSections(signal: AbortSignal): Promise<DocsSection[]> {
-  const body = await askPath('/api/docs-search.json', signal)
+  const body = await askPath('/docs/search.json', signal)
   if (!isRecord(body) || !Array.isArray(body['sections'])) throw unreadable()
   return body['sections'].filter(isSection)
 }

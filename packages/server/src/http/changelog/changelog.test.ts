@@ -71,7 +71,7 @@ describe('GET /changelog.atom', () => {
   })
 
   it('200: the page gets the same changes, in the same places', async () => {
-    const { body } = await house.app.inject('/api/changelog.json')
+    const { body } = await house.app.inject('/changelog.json')
     const { changes } = JSON.parse(body) as { changes: { id: string; items: string[] }[] }
     const elements = elementsOf((await get()).body)
     expect(textsAt(elements, 'feed/entry/id').map((id) => new URL(id).hash.slice(1))).toEqual(

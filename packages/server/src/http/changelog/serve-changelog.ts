@@ -13,7 +13,7 @@ const HEADERS = {
 const NOT_MODIFIED = 304
 
 /**
- * GET /changelog.atom and /api/changelog.json: CHANGELOG.md as a feed, and for the page that shows it. It
+ * GET /changelog.atom and /changelog.json: CHANGELOG.md as a feed, and for the page that shows it. It
  * changes only with the program, so both are made once.
  */
 export async function serveChangelog(app: FastifyInstance, baseUrl: string): Promise<void> {
@@ -31,7 +31,7 @@ export async function serveChangelog(app: FastifyInstance, baseUrl: string): Pro
     if (request.headers['if-none-match'] === etag) return reply.code(NOT_MODIFIED).send()
     return reply.send(feed)
   })
-  app.get('/api/changelog.json', { schema: { hide: true } }, async (_request, reply) =>
+  app.get('/changelog.json', { schema: { hide: true } }, async (_request, reply) =>
     reply.header('cache-control', HEADERS['cache-control']).send(shown),
   )
 }

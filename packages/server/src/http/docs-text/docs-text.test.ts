@@ -106,7 +106,7 @@ describe('the docs as text', () => {
   })
 
   it('200: the search gets every guide by section, without marks, in few bytes', async () => {
-    const { status, text } = await get('/api/docs-search.json')
+    const { status, text } = await get('/docs/search.json')
     const { sections } = JSON.parse(text) as { sections: DocsSection[] }
     expect(status).toBe(200)
     const has = (path: string, title: string, word: string) =>

@@ -36,7 +36,7 @@ export function serveDocsText(app: App, needs: Needs): void {
       reply.type('text/markdown; charset=utf-8').send(await docs.page(path, request)),
     )
   }
-  app.get('/api/docs-search.json', HIDDEN, async (request, reply) => {
+  app.get('/docs/search.json', HIDDEN, async (request, reply) => {
     const sections = await docs.sections(request)
     return reply.header('cache-control', 'public, max-age=300').send({ sections })
   })
