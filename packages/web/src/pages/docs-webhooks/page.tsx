@@ -75,8 +75,8 @@ export function WebhooksPage() {
         <p>
           We also send the Standard Webhooks headers <code>webhook-id</code>,{' '}
           <code>webhook-timestamp</code> and <code>webhook-signature</code>, which sign the time as
-          well. If your secret starts with <code>whsec_</code>, their key is what the base64 after
-          it stands for. The SDK verifies whichever headers are present.
+          well. If your secret starts with <code>whsec_</code>, their key is the rest of it, decoded
+          from base64. The SDK verifies whichever headers are present.
         </p>
       </Part>
     </DocsFrame>
