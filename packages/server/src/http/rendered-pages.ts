@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
 import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { SharedWork } from '../values/shared-work.ts'
@@ -23,7 +22,10 @@ const BODIES_WEIGHT = 5
 const AT_ONCE_MAX = 32
 const NEVER = new AbortController().signal
 
-/** The limit of the API's own call for the same search. */
+/**
+ * The limit of the API's own call for the same search. Rendering one costs as much as the call, so it
+ * must not double what one may ask.
+ */
 const API_LIMITS = {
   registries: 'public.search',
   'one registry': 'public.check',
@@ -47,20 +49,14 @@ export class RenderedPages {
     this.#needs = needs
   }
 
-  /**
-   * Undefined if this page can't be rendered now. The browser can always do it itself.
-   *
-   * Refuses: rate_limited (a search too many, counted together with the visitor's calls of the API).
-   */
+  /** Undefined if this page can't be rendered now. The browser can always do it itself. */
   async pageFor(request: Asked): Promise<Page | undefined> {
     const wanted = this.#needs.renderer.wantedAt(request.url)
     if (!wanted) return undefined
     const kept = this.#kept.use(wanted.href)
     if (kept && this.#needs.clock.now().getTime() < kept.until) return kept
     if (this.#underWay.size >= AT_ONCE_MAX) return undefined
-    const caller = callerAddress(request.ip)
-    if (!(await this.#mayRender(wanted, caller))) return undefined
-    if (wanted.searches) await this.#countSearch(wanted.searches, caller)
+    if (!(await this.#mayRender(wanted, callerAddress(request.ip)))) return undefined
     try {
       return await this.#underWay.do(wanted.href, NEVER, async () => await this.#render(wanted))
     } catch (error) {
@@ -73,20 +69,11 @@ export class RenderedPages {
     const { limiter } = this.#needs
     const own: LimitName[] = ['pages.renders']
     if (searches === 'registries' || searches === 'one registry') own.push('pages.searches')
+    if (searches) own.push(API_LIMITS[searches])
     for (const name of own) {
       if (!(await limiter.take(name, caller)).isAllowed) return false
     }
     return (await limiter.take('pages.all-renders', 'everyone')).isAllowed
-  }
-
-  /** Rendering a search costs as much as the API's answer, so it must not double what one may ask. */
-  async #countSearch(searches: PageSearch, caller: string): Promise<void> {
-    const { isAllowed, resetSeconds } = await this.#needs.limiter.take(API_LIMITS[searches], caller)
-    if (isAllowed) return
-    const wait = resetSeconds === 1 ? 'a second' : `${resetSeconds} seconds`
-    throw new Refusal('rate_limited', `You can search again in ${wait}.`, {
-      retryAfterSeconds: resetSeconds,
-    })
   }
 
   async #render(wanted: WantedPage): Promise<Kept> {

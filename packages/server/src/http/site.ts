@@ -3,21 +3,16 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { Refusal } from '../refusal.ts'
 import type { Clock } from '../values/clock.ts'
-import { escapeHtml } from '../values/escape-html.ts'
 import type { App } from './app.ts'
 import { serveAssets } from './assets.ts'
 import { serveDocsText } from './docs-text/serve-docs-text.ts'
-import { STATUS } from './errors.ts'
 import { inProcessFetch } from './in-process-fetch.ts'
 import type { Limiter } from './limiter.ts'
 import { serveListingCards } from './listing-cards.ts'
-import { sendPlainPage } from './page-errors.ts'
 import { openPageRenderer } from './page-renderer.ts'
 import { marked, type Marks, marksOf, type PageBody, packPage } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
-import { plainPage } from './plain-page.ts'
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { DESK_PATHS, DEV_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
 import { type ListedNames, serveSitemap } from './sitemap.ts'
@@ -71,32 +66,13 @@ function publicPages({
   const marks = (request: FastifyRequest) => marksOf(request, needs.hasZones())
   if (!pages) return async (request, reply) => send(reply, shell(marks(request)))
   return async (request, reply) => {
-    const page = await pages.pageFor(request).catch(refusalOf)
-    if (page instanceof Refusal) return sendRefusal(request, reply, page)
+    const page = await pages.pageFor(request)
     if (!page) return send(reply, shell(marks(request)))
     // An address that no route knows stays a 404, whatever its page says.
     if (reply.statusCode === 200) reply.code(page.status)
     const body = await packPage(page, marks(request), request.headers['accept-encoding'])
     return send(reply, body, pagePolicy(page.styleDigest))
   }
-}
-
-function refusalOf(error: unknown): Refusal {
-  if (error instanceof Refusal) return error
-  throw error
-}
-
-/** Sent instead of a page that searches. Its link works without a script. */
-function sendRefusal(
-  { url }: FastifyRequest,
-  reply: FastifyReply,
-  { code, message, retryAfterSeconds = 1 }: Refusal,
-): FastifyReply {
-  const body = `<h1>Too many searches</h1>
-<p>${escapeHtml(message)}</p>
-<p><a href="${escapeHtml(url)}">Try again</a></p>`
-  reply.code(STATUS[code]).header('retry-after', retryAfterSeconds)
-  return sendPlainPage(reply, plainPage({ title: 'Too many searches', body }))
 }
 
 function privatePage(html: string, { hasZones }: Needs): Send {
