@@ -70,6 +70,24 @@ describe('a seller’s name that a partner sold', () => {
     expect(reminders.length).toBe(1)
   })
 
+  it.each(['pushing', 'buyer'])(
+    'goes to staff, if the previous release left its delivery at the stage “%s”',
+    async (stage) => {
+      const given = await givenSold({ isHeldHere: true })
+      await house.db`
+        update handovers set stage = ${stage}, look_at = ${house.clock.now()},
+          due_at = ${new Date(house.clock.now().getTime() + DAY_MS)}
+        where public_id = ${given.public_id}
+      `
+      await deliver(house)
+      const [row] = await house.db`
+        select stage from handovers where public_id = ${given.public_id}
+      `
+      expect(row).toEqual({ stage: 'staff' })
+      expect(await statusOf(given)).toBe('EXTERNALLY_PAID')
+    },
+  )
+
   it('gives staff the auth code, and nobody else', async () => {
     const given = await givenSold()
     const answer = await give(given)

@@ -40,13 +40,13 @@ export async function disputeDelivery(
   await notifySeller(tx, held, 'disputed', now)
 }
 
-function demandHandedOver({ status, stage }: HandoverRow): void {
+/** Staff deliver what was brokered or has no seller's task, so nothing is refunded by itself. */
+function demandHandedOver({ status, stage, due_at }: HandoverRow): void {
   if (status === 'TRANSFER_IN_PROGRESS' && stage !== 'over') return
   const isBefore = status === 'PAID' || status === 'MANUAL_REVIEW'
-  throw new Refusal(
-    'conflict',
-    isBefore
-      ? `${NOT_STARTED} If nothing arrives in time, you get your money back automatically.`
-      : 'This purchase is complete. Contact us if something is wrong.',
-  )
+  if (!isBefore) {
+    throw new Refusal('conflict', 'This purchase is complete. Contact us if something is wrong.')
+  }
+  const refunded = ' If nothing arrives in time, you get your money back automatically.'
+  throw new Refusal('conflict', due_at === null ? NOT_STARTED : NOT_STARTED + refunded)
 }

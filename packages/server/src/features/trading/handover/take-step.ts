@@ -18,6 +18,7 @@ export async function takeStep(needs: HandoverNeeds, public_id: string, now: Dat
   if (!seen || seen.stage === 'over') return
   if (!isUnfinished(seen.status)) return await close(needs, seen, now)
   if (isStaffsTurn(seen)) return await waitForStaff(needs, seen, now)
+  if (isMisrouted(seen)) return await passToStaff(needs, seen, now)
   if (seen.stage === 'routing') return await routeName(needs, seen, now)
   const isLate = seen.due_at !== null && now >= seen.due_at
   if (seen.stage === 'buyer') return await watchArrival(needs, seen, { now, isLate })
@@ -29,6 +30,27 @@ export async function takeStep(needs: HandoverNeeds, public_id: string, now: Dat
 function isStaffsTurn({ stage, held_since, is_by_partner, status }: HandoverRow): boolean {
   const isStarted = is_by_partner && status === 'TRANSFER_IN_PROGRESS'
   return stage === 'staff' || held_since !== null || isStarted
+}
+
+/**
+ * What a partner sold is delivered by staff. Only a server of the previous release, which doesn't
+ * know such deliveries, leaves one at these stages.
+ */
+function isMisrouted({ stage, is_by_partner }: HandoverRow): boolean {
+  return is_by_partner && (stage === 'pushing' || stage === 'buyer')
+}
+
+async function passToStaff(
+  { db }: HandoverNeeds,
+  { public_id }: HandoverRow,
+  now: Date,
+): Promise<void> {
+  await transact(db, async (tx) => {
+    const held = await holdHandover(tx, public_id)
+    if (!held || !isMisrouted(held)) return
+    const look_at = new Date(now.getTime() + STAFF_MS)
+    await setHandover(tx, public_id, { stage: 'staff', look_at })
+  })
 }
 
 /** Staff delivered or ended the order by themselves. */

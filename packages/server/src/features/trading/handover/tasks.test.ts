@@ -192,7 +192,17 @@ describe('the buyer', () => {
     const { browser } = given.buyer
     const path = `/api/purchases/${given.public_id}`
     expect((await browser.post(`${path}/confirm`)).statusCode).toBe(409)
-    expect((await browser.post(`${path}/dispute`, { reason: 'late' })).statusCode).toBe(409)
+    const dispute = async () => {
+      const answer = await browser.post(`${path}/dispute`, { reason: 'late' })
+      expect(answer.statusCode).toBe(409)
+      return answer.json().error.message
+    }
+    expect(await dispute()).toContain('you get your money back automatically')
+    // Staff deliver what has no deadline, so nothing is refunded by itself.
+    await house.db`
+      update handovers set stage = 'staff', due_at = null where public_id = ${given.public_id}
+    `
+    expect(await dispute()).toBe('The delivery hasn’t started yet.')
   })
 
   it('a week after the handover the name counts as delivered', async () => {
