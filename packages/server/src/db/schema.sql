@@ -1596,6 +1596,7 @@ CREATE INDEX plans_due ON public.plans USING btree (next_at) WHERE (next_at IS N
 CREATE INDEX plans_of_buyer ON public.plans USING btree (buyer_account_id, created_at DESC, plan_id DESC);
 CREATE INDEX plans_of_listing ON public.plans USING btree (listing_id);
 CREATE INDEX plans_of_seller ON public.plans USING btree (seller_account_id, created_at DESC, plan_id DESC);
+CREATE INDEX plans_paid ON public.plans USING btree (ended_at DESC, plan_id DESC) WHERE (status = 'paid'::text);
 CREATE UNIQUE INDEX plans_one_live ON public.plans USING btree (domain) WHERE (status = ANY (ARRAY['active'::text, 'overdue'::text]));
 
 create table quotes (

@@ -159,7 +159,7 @@ describe('a name that was bought here', () => {
   })
 
   it('can be sold on, and back to who sold it first', async () => {
-    const { seller, buyer: owner, domain } = await givenDelivered()
+    const { seller, buyer: owner, domain, id } = await givenDelivered()
     await putOnMarket(owner, domain)
     const back = await givenPurchase(house, { domain, bin: 900_00, buyer: seller })
     await deliver(house)
@@ -170,6 +170,20 @@ describe('a name that was bought here', () => {
     expect((await list(owner, domain)).statusCode).toBe(409)
     await putOnMarket(seller, domain, 700_00)
     expect((await pageOf(domain)).json()).toMatchObject({ sold: false })
+    // Agreeing to publish one sale says nothing about an earlier one of the same name.
+    const last = await givenPurchase(house, { domain, bin: 700_00 })
+    await deliver(house)
+    const [own] = (await seller.browser.get('/api/seller/tasks')).json().tasks
+    await seller.browser.post(`/api/seller/tasks/${own.task_id}/auth-code`, { auth_code: CODE })
+    await last.buyer.browser.post(`/api/purchases/${last.public_id}/confirm`)
+    await seller.browser.put(`${LISTINGS}/${id}/publishing`, { publish_sale: true })
+    await skipAhead(house, DAY_MS)
+    await putOnMarket(last.buyer, domain)
+    const sold = (await house.app.inject('/api/market/sold?limit=100')).json().sales
+    const prices = sold.filter((each: { domain: string }) => each.domain === domain)
+    expect(
+      prices.map(({ sale_price_cents }: { sale_price_cents: number }) => sale_price_cents),
+    ).toEqual([700_00])
   })
 
   it('sells once: of many who buy it again at the same moment, one gets it', async () => {

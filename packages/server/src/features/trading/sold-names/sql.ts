@@ -70,7 +70,8 @@ export async function readSoldWith(
     union all
     select p.domain, l.tld, p.price_cents, p.ended_at
     from (
-      select domain, listing_id, seller_account_id, price_cents, ended_at, resold_at from plans
+      select domain, listing_id, seller_account_id, price_cents, created_at, ended_at, resold_at
+      from plans
       where status = 'paid'
       order by ended_at desc, plan_id desc limit ${among}
     ) p join listings l on l.id = p.listing_id
@@ -105,7 +106,7 @@ function isOrderPublic(reader: Reader) {
       else exists (
         select from seller_listings s
         where s.account_id = o.seller_account_id and s.domain = o.domain
-          and s.past_sale_at is not null and s.publishes_sale
+          and s.past_sale_at = o.created_at and s.publishes_sale
       )
     end
   `
@@ -119,7 +120,7 @@ function isPlanPublic(reader: Reader) {
       else exists (
         select from seller_listings s
         where s.account_id = p.seller_account_id and s.domain = p.domain
-          and s.past_sale_at is not null and s.publishes_sale
+          and s.past_sale_at = p.created_at and s.publishes_sale
       )
     end
   `
