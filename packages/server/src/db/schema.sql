@@ -3286,12 +3286,24 @@ begin
   return null;
 end $function$
 ;
+CREATE OR REPLACE FUNCTION public.wake_renewals()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update renewals
+  set next_at = least(next_at, new.updated_at), lease_token = null, lease_until = 'epoch'
+  where domain = new.domain and expires_at = new.expires_at and account_id = new.account_id;
+  return null;
+end $function$
+;
 CREATE TRIGGER brokerage_cases_begin BEFORE INSERT ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_insert();
 CREATE TRIGGER brokerage_cases_buyer_kept BEFORE UPDATE ON public.brokerage_cases FOR EACH ROW WHEN ((new.buyer_account_id IS DISTINCT FROM old.buyer_account_id)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER brokerage_cases_move BEFORE UPDATE ON public.brokerage_cases FOR EACH ROW EXECUTE FUNCTION refuse_wrong_case_move();
 CREATE TRIGGER brokerage_offers_answer BEFORE UPDATE ON public.brokerage_offers FOR EACH ROW EXECUTE FUNCTION refuse_wrong_offer_change();
 CREATE TRIGGER brokerage_timeline_kept BEFORE DELETE OR UPDATE ON public.brokerage_timeline FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkout_sessions_seller BEFORE INSERT ON public.checkout_sessions FOR EACH ROW WHEN ((new.seller_account_id IS NULL)) EXECUTE FUNCTION note_session_seller();
+CREATE TRIGGER domains_wake_renewals AFTER UPDATE OF auto_renew, auto_renew_chosen, auto_renew_requested ON public.domains FOR EACH ROW WHEN ((COALESCE(new.auto_renew_requested, new.auto_renew_chosen, new.auto_renew) IS DISTINCT FROM COALESCE(old.auto_renew_requested, old.auto_renew_chosen, old.auto_renew))) EXECUTE FUNCTION wake_renewals();
 CREATE TRIGGER events_kept BEFORE DELETE OR UPDATE ON public.events FOR EACH ROW EXECUTE FUNCTION refuse_event_change();
 CREATE TRIGGER events_not_emptied BEFORE TRUNCATE ON public.events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_kept BEFORE DELETE OR UPDATE ON public.invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { catalogueDatabase } from '../../../../test/support/catalogue-database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -8,8 +9,11 @@ import {
   inDays,
   type Renewable,
   renewalMails,
+  renewalNeeds,
   renewAt,
 } from '../../../../test/support/renewals.ts'
+import { claimRenewals } from './sql.ts'
+import { takeStep } from './take-step.ts'
 
 let house: House
 let lab: TestLab
@@ -21,6 +25,12 @@ beforeEach(() => lab.reset())
 
 const turnAutoRenew = async ({ domain }: Renewable, isOn: boolean) =>
   await house.db`update domains set auto_renew_chosen = ${isOn} where domain = ${domain}`
+
+/** As its owner does. It counts at once, before a worker has carried it out. */
+const requestAutoRenew = async ({ browser, domain }: Renewable, auto_renew: boolean) => {
+  const body = { domains: [domain], payload: { auto_renew } }
+  expect((await browser.post('/api/domains/bulk/setAutoRenew', body)).statusCode).toBe(200)
+}
 
 /** With auto-renew off, and with a card that could be charged. */
 const givenOff = async (tld?: string) => {
@@ -108,6 +118,44 @@ describe('a name with auto-renew off', () => {
     await renewAt(house, inDays(owner, -21))
     expect(await chargesOf(house, owner)).toMatchObject([{ step: 'charge-21' }])
   })
+})
+
+describe('a name whose auto-renew is turned on late', () => {
+  it('gets the price notice first, and is charged on the day it says', async () => {
+    const owner = await givenOff()
+    expect(await kindsAt(owner, -60)).toEqual([])
+    await requestAutoRenew(owner, true)
+    expect(await kindsAt(owner, -45)).toEqual(['renewal-notice'])
+    expect(await chargesOf(house, owner)).toEqual([])
+    await renewAt(house, inDays(owner, -30))
+    expect(await chargesOf(house, owner)).toMatchObject([{ step: 'charge-30' }])
+  })
+
+  it('is charged even half a day before the deadline', async () => {
+    const owner = await givenOff()
+    for (const days of [-30, -7, -1]) await renewAt(house, inDays(owner, days))
+    await requestAutoRenew(owner, true)
+    await renewAt(house, inDays(owner, -0.5))
+    expect(await chargesOf(house, owner)).toMatchObject([{ step: 'charge-1' }])
+  })
+
+  it('gets the notice even if a worker has just found nothing to do', async () => {
+    const owner = await givenOff()
+    const at = inDays(owner, -45)
+    await renewAt(house, inDays(owner, -61))
+    const claim = { now: at, from: inDays(owner, -90), leaseMs: 60_000, max: 500 }
+    const held = await claimRenewals(house.db, { ...claim, lease_token: randomUUID() })
+    await turnAutoRenew(owner, true)
+    for (const each of held) await takeStep(renewalNeeds(house, at), each)
+    expect(await kindsAt(owner, -44)).toEqual(['renewal-notice'])
+  })
+})
+
+it('a name whose auto-renew is turned off after its deadline is still reminded', async () => {
+  const owner = await givenRenewable(house, lab, 'works', 'nl')
+  expect(await kindsAt(owner, -1)).toEqual([])
+  await requestAutoRenew(owner, false)
+  expect(await kindsAt(owner, -0.5)).toEqual(['renewal-reminder'])
 })
 
 it('a name whose auto-renew is turned off after its price notice is reminded, not charged', async () => {

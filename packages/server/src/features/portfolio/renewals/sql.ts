@@ -114,7 +114,10 @@ type Step = {
   now: Date
 }
 
-/** Ends the lease. False if it was lost: then another worker decides about this step. */
+/**
+ * Ends the lease. False if it was lost, also because auto-renew was turned on or off: then this step
+ * is decided again.
+ */
 export async function setStep(tx: Tx, leased: Leased, taken: Step): Promise<boolean> {
   const { step, told, next_at, now } = taken
   const { years = null, told_cents = null, restore_cents = null } = told ?? {}
