@@ -19,5 +19,9 @@ export async function requestEmailChange(
   const expires_at = new Date(now.getTime() + KEPT_MS)
   await deleteEmailChanges(tx, accountId)
   await insertEmailChange(tx, { id, account_id: accountId, email, expires_at })
-  await enqueueMail(tx, { kind: 'email-change', to_email: email, about_id: id }, now)
+  await enqueueMail(
+    tx,
+    { kind: 'email-change', to_email: email, about_id: id, isUrgent: true },
+    now,
+  )
 }

@@ -12,5 +12,5 @@ const KEPT_MS = 3_600_000
 export async function requestReset(tx: Tx, email: string, now: Date): Promise<void> {
   const id = publicId('rst', now)
   await insertReset(tx, { id, email, expires_at: new Date(now.getTime() + KEPT_MS) })
-  await enqueueMail(tx, { kind: 'reset', to_email: email, about_id: id }, now)
+  await enqueueMail(tx, { kind: 'reset', to_email: email, about_id: id, isUrgent: true }, now)
 }

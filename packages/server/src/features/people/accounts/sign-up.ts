@@ -24,5 +24,5 @@ export async function signUp(tx: Tx, input: SignUpIn, now: Date): Promise<void> 
   const id = publicId('sup', now)
   const expires_at = new Date(now.getTime() + KEPT_MS)
   await insertSignUp(tx, { id, email, name, continue_path, expires_at })
-  await enqueueMail(tx, { kind: 'sign-up', to_email: email, about_id: id }, now)
+  await enqueueMail(tx, { kind: 'sign-up', to_email: email, about_id: id, isUrgent: true }, now)
 }

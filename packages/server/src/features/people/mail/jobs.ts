@@ -21,7 +21,7 @@ export function mailJobs(deps: Deps, compose: Record<string, Compose>): Work[] {
     log.warn('SMTP_URL is not set: no mail is sent, so nobody can sign up or reset a password')
     return [purge]
   }
-  const post = { compose, send: sendMail }
+  const post = { compose, send: sendMail, log }
   return [
     { name: 'send mail', everyMs: LOOK_MS, run: () => sendDueMail(db, post, clock.now()) },
     purge,

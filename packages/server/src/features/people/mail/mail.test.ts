@@ -1,7 +1,11 @@
+import { pino } from 'pino'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { SOME_MAIL } from '../../../../test/support/mails.ts'
 import type { SendMail } from '../../../upstream/mail.ts'
+import { requestReset } from '../accounts/request-reset.ts'
+import { signUp } from '../accounts/sign-up.ts'
+import { countDueMails } from './count-due-mails.ts'
 import { enqueueMail } from './enqueue-mail.ts'
 import { type Compose, sendDueMail } from './send-due-mail.ts'
 
@@ -13,8 +17,8 @@ beforeAll(async () => {
 const sendWith = (send: SendMail | undefined, compose: Compose = async () => SOME_MAIL) =>
   sendDueMail(house.db, { compose: { test: compose }, send }, house.clock.now())
 
-async function givenMail(to_email: string): Promise<void> {
-  await house.db.begin((tx) => enqueueMail(tx, { kind: 'test', to_email }, house.clock.now()))
+async function givenMail(to_email: string, kind = 'test'): Promise<void> {
+  await house.db.begin((tx) => enqueueMail(tx, { kind, to_email }, house.clock.now()))
 }
 
 async function mailTo(email: string) {
@@ -77,6 +81,69 @@ describe('a queued email', () => {
     await givenMail('nothing@example.com')
     await sendWith(undefined, async () => undefined)
     expect(await mailTo('nothing@example.com')).toBeUndefined()
+  })
+
+  it('goes before reminders that waited longer if somebody waits for it', async () => {
+    const compose = async () => SOME_MAIL
+    const sent: string[] = []
+    const post = {
+      compose: { test: compose, 'sign-up': compose, reset: compose },
+      send: async ({ to }: { to: string }) => void sent.push(to.replace('@example.com', '')),
+    }
+    const { db, clock } = house
+    await givenMail('reminder@example.com')
+    clock.advance(3_600_000)
+    const since = clock.now()
+    await db.begin((tx) => requestReset(tx, 'reset@example.com', since))
+    await db.begin((tx) => signUp(tx, { email: 'sign-up@example.com', name: 'Ann' }, since))
+    while (await sendDueMail(db, post, clock.now())) continue
+    expect(sent).toEqual(['reset', 'sign-up', 'reminder'])
+  })
+
+  it('isn’t counted as late because it goes first', async () => {
+    const { db, clock } = house
+    await db.begin((tx) => requestReset(tx, 'timely@example.com', clock.now()))
+    expect(await countDueMails(db, clock.now())).toEqual({ count: 1, oldest_at: clock.now() })
+    const post = { compose: { reset: async () => undefined }, send: undefined }
+    await sendDueMail(db, post, clock.now())
+  })
+})
+
+describe('an email of a kind that this version doesn’t know', () => {
+  const sendNew = async (compose: Record<string, Compose>) => {
+    const lines: string[] = []
+    const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) })
+    const post = { compose, send: undefined, log }
+    return { isTaken: await sendDueMail(house.db, post, house.clock.now()), lines }
+  }
+
+  it('waits for a worker of the next version, with all its attempts, and is logged once', async () => {
+    await givenMail('new@example.com', 'next-version')
+    const logged: string[] = []
+    for (let minute = 0; minute < 300; minute += 1) {
+      const { isTaken, lines } = await sendNew({})
+      expect(isTaken).toBe(true)
+      expect(await sendNew({})).toMatchObject({ isTaken: false })
+      logged.push(...lines)
+      house.clock.advance(60_000)
+    }
+    expect(logged).toEqual([expect.stringContaining('next-version')])
+    expect(await mailTo('new@example.com')).toMatchObject({ attempts: 0, failed_at: null })
+    await sendNew({ 'next-version': async () => SOME_MAIL })
+    const row = await mailTo('new@example.com')
+    expect(row).toMatchObject({ attempts: 1, last_error: null, failed_at: null })
+    expect(row?.['sent_at']).toBeInstanceOf(Date)
+  })
+
+  it('is given up after a day', async () => {
+    await givenMail('never@example.com', 'next-version')
+    await sendNew({})
+    house.clock.advance(24 * 3_600_000 + 1)
+    await sendNew({})
+    const row = await mailTo('never@example.com')
+    expect(row).toMatchObject({ sent_at: null, last_error: expect.stringContaining('know') })
+    expect(row?.['failed_at']).toBeInstanceOf(Date)
+    expect(await sendNew({})).toMatchObject({ isTaken: false })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Db } from '../../../db/pool.ts'
 import { headersOf, type SendMail } from '../../../upstream/mail.ts'
 import { readTraceparent } from '../../../values/trace-context.ts'
@@ -13,8 +14,9 @@ import {
   noteFailed,
   noteSent,
   noteTry,
+  postponeMail,
 } from './sql.ts'
-import { ATTEMPTS_MAX, isTooOld, nextTryAt } from './states.ts'
+import { ATTEMPTS_MAX, askAgainAt, isTooOld, nextTryAt } from './states.ts'
 
 /**
  * Writes an email when it is sent, so that a retry after an upgrade uses the new wording and a
@@ -27,10 +29,12 @@ export type Post = {
   compose: Record<string, Compose>
   /** Undefined: store letters in the demo's outbox. */
   send: SendMail | undefined
+  log?: Logger
 }
 
 /** The sender in the demo, which has no mail server. */
 const DEMO_FROM = 'Namehouse <mail@namehouse.test>'
+const UNKNOWN_KIND = 'This version doesn’t know this kind of email.'
 const ERROR_LENGTH_MAX = 500
 /** Longer than a mail server may take to answer. */
 const LEASE_MS = 60_000
@@ -65,12 +69,22 @@ function spanOf({ id, kind, attempts, traceparent }: DueMail): SpanStart {
 
 type Due = { mail: DueMail; now: Date }
 
-async function deliver(db: Db, { compose, send }: Post, { mail, now }: Due): Promise<void> {
+async function deliver(db: Db, post: Post, { mail, now }: Due): Promise<void> {
   if (isTooOld(mail.created_at, now)) return await noteFailed(db, mail.id, now)
-  const content = await compose[mail.kind]?.(db, mail)
+  const write = post.compose[mail.kind]
+  if (!write) return await leaveToOthers(db, post, { mail, now })
+  const content = await write(db, mail)
   if (!content) return await deleteMail(db, mail.id)
   const { id, to_email: to, created_at: date } = mail
   const letter = { id, to, date, ...renderMail(content, to) }
-  await (send ? send(letter) : keepLetter(db, letter, headersOf(letter, DEMO_FROM)))
+  await (post.send ? post.send(letter) : keepLetter(db, letter, headersOf(letter, DEMO_FROM)))
   await noteSent(db, mail.id, now)
+}
+
+/** During an upgrade, a worker of the next version can send it. Logged once for each email. */
+async function leaveToOthers(db: Db, { log }: Post, { mail, now }: Due): Promise<void> {
+  const { id, kind, last_error } = mail
+  if (last_error !== UNKNOWN_KIND)
+    log?.warn({ mail: id, kind }, 'an email of an unknown kind waits')
+  await postponeMail(db, id, { next_at: askAgainAt(now), last_error: UNKNOWN_KIND })
 }

@@ -8,15 +8,17 @@ export type NewMail = {
   to_email: string
   about_id: string | null
   now: Date
+  /** Its place in the queue. */
+  next_at: Date
   /** The trace of the request that caused it. */
   traceparent: string | null
 }
 
 export async function insertMail(tx: Tx, mail: NewMail): Promise<void> {
-  const { id, kind, to_email, about_id, now, traceparent } = mail
+  const { id, kind, to_email, about_id, now, next_at, traceparent } = mail
   await tx`
     insert into mails (id, kind, to_email, about_id, created_at, next_at, traceparent)
-    values (${id}, ${kind}, ${to_email}, ${about_id}, ${now}, ${now}, ${traceparent})
+    values (${id}, ${kind}, ${to_email}, ${about_id}, ${now}, ${next_at}, ${traceparent})
   `
 }
 
@@ -41,13 +43,14 @@ export type DueMail = {
   about_id: string | null
   attempts: number
   created_at: Date
+  last_error: string | null
   traceparent: string | null
 }
 
 /** The email that has waited longest, skipping those another worker has locked. */
 export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefined> {
   const [row] = await tx<DueMail[]>`
-    select id, kind, to_email, about_id, attempts, created_at, traceparent from mails
+    select id, kind, to_email, about_id, attempts, created_at, last_error, traceparent from mails
     where sent_at is null and failed_at is null and next_at <= ${now}
       and lease_until <= clock_timestamp()
     order by next_at limit 1
@@ -58,14 +61,14 @@ export async function holdDueMail(tx: Tx, now: Date): Promise<DueMail | undefine
 
 const COUNTED_MAX = 10_000
 
-/** How many emails are due, and since when. */
+/** How many emails are due, and since when: an urgent one since it was queued. */
 export async function countDue(
   reader: Reader,
   now: Date,
 ): Promise<{ count: number; oldest_at: Date | null }> {
   const [row] = await reader<{ count: number; oldest_at: Date | null }[]>`
-    select count(*) as count, min(next_at) as oldest_at from (
-      select next_at from mails
+    select count(*) as count, min(greatest(next_at, created_at)) as oldest_at from (
+      select next_at, created_at from mails
       where sent_at is null and failed_at is null and next_at <= ${now}
       order by next_at limit ${COUNTED_MAX}
     ) due
@@ -102,6 +105,19 @@ export async function keepLetter(db: Db, letter: Letter, headers: Headers): Prom
 
 export async function noteError(db: Db, id: string, last_error: string): Promise<void> {
   await db`update mails set last_error = ${last_error}, lease_until = 'epoch' where id = ${id}`
+}
+
+/** Takes back the attempt, which wasn't one. */
+export async function postponeMail(
+  db: Db,
+  id: string,
+  { next_at, last_error }: { next_at: Date; last_error: string },
+): Promise<void> {
+  await db`
+    update mails set attempts = attempts - 1, next_at = ${next_at}, last_error = ${last_error},
+      lease_until = 'epoch'
+    where id = ${id}
+  `
 }
 
 export async function noteFailed(db: Db, id: string, now: Date): Promise<void> {

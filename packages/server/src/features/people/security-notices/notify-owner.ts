@@ -28,5 +28,5 @@ export async function notifyOwner(
     created_at: at ?? now,
     undo_until,
   })
-  await enqueueMail(tx, { kind: NOTICE_MAIL, to_email: email, about_id: id }, now)
+  await enqueueMail(tx, { kind: NOTICE_MAIL, to_email: email, about_id: id, isUrgent: true }, now)
 }

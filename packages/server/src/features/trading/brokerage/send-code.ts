@@ -40,5 +40,5 @@ export async function sendCode(
   const code_id = publicId('bcc', now)
   const expires_at = new Date(now.getTime() + LIFE_MS)
   await insertCode(tx, { code_id, case_id, partner_id, purpose, created_at: now, expires_at })
-  await enqueueMail(tx, { ...mail, about_id: code_id }, now)
+  await enqueueMail(tx, { ...mail, about_id: code_id, isUrgent: true }, now)
 }
