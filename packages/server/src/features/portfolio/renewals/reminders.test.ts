@@ -120,6 +120,30 @@ describe('a name with auto-renew off', () => {
   })
 })
 
+describe('a name that comes with auto-renew off, late', () => {
+  it.each([
+    { first: -20, next: -7, heard: ['renewal-reminder'] },
+    { first: 3, next: 7, heard: ['renewal-lapsed'] },
+    { first: 15, next: 20, heard: ['renewal-lapsed'] },
+  ])('at $first days, is mentioned only at $next', async ({ first, next, heard }) => {
+    const owner = await givenOff()
+    for (const days of [first, next - 0.01]) expect(await kindsAt(owner, days)).toEqual([])
+    expect(await kindsAt(owner, next)).toEqual(heard)
+  })
+
+  it('21 days after it expired, isn’t mentioned any more', async () => {
+    const owner = await givenOff()
+    for (const days of [21.5, 29]) expect(await kindsAt(owner, days)).toEqual([])
+  })
+
+  it('is mentioned at once if it expires within a week, or if a reminder was due today', async () => {
+    const soon = await givenOff()
+    expect(await kindsAt(soon, -3)).toEqual(['renewal-reminder'])
+    const today = await givenOff()
+    expect(await kindsAt(today, -29.5)).toEqual(['renewal-reminder'])
+  })
+})
+
 describe('a name whose auto-renew is turned on late', () => {
   it('gets the price notice first, and is charged on the day it says', async () => {
     const owner = await givenOff()

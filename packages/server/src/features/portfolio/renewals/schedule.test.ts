@@ -8,6 +8,7 @@ import {
   REMINDERS,
   STEPS,
   stepAt,
+  stepMissed,
 } from './schedule.ts'
 
 const EXPIRES = new Date('2027-03-31T12:00:00.000Z')
@@ -66,6 +67,16 @@ it('with auto-renew off, takes each reminder on its day, and once', () => {
   }
   expect(REMINDERS.map(({ days }) => days)).toEqual([-30, -7, 1, 7, 20])
   expect(dueOff(-30.01)).toBeUndefined()
+})
+
+it('a name that comes late gets no reminder of more than a day ago, unless it expires within a week', () => {
+  const missed = (days: number) => stepMissed(datesOf(EXPIRES), inDays(days))
+  const none = [-31, -29, -7, -6, -0.01, 1, 2, 8, 21].map((days) => [days, missed(days)])
+  expect(none.filter(([, step]) => step !== null)).toEqual([])
+  expect([-28.99, -7.01].map(missed)).toEqual(['remind-30', 'remind-30'])
+  expect([0, 0.99].map(missed)).toEqual(['remind-7', 'remind-7'])
+  expect([2.01, 6.99].map(missed)).toEqual(['after-1', 'after-1'])
+  expect([8.01, 19.99, 21.01].map(missed)).toEqual(['after-7', 'after-7', 'after-20'])
 })
 
 it('says of no name that has expired that it will', () => {

@@ -76,6 +76,18 @@ export function dueStep(dates: Dates, taken: Taken, now: Date): Step | undefined
   return step.kind === 'remind' && now >= dates.expires_at ? undefined : step
 }
 
+/**
+ * The reminder that a name counts as having had when it is first seen with auto-renew off: one whose
+ * day was more than a day ago isn't sent late, so that many names that come at once don't mean many
+ * emails. But nobody's name expires within a week without a word.
+ */
+export function stepMissed(dates: Dates, now: Date): string | null {
+  const step = REMINDERS.findLast((each) => stepAt(dates, each) <= now)
+  if (!step || now.getTime() - stepAt(dates, step).getTime() <= DAY_MS) return null
+  const isLast = step === REMINDERS.findLast(({ kind }) => kind === 'remind')
+  return isLast && now < dates.expires_at ? null : step.name
+}
+
 /** When the next step is due; undefined after the last. */
 export function nextStepAt(dates: Dates, now: Date): Date | undefined {
   return STEPS.map((step) => stepAt(dates, step)).find((at) => at > now)

@@ -34,6 +34,8 @@ function columns(reader: Reader) {
   `
 }
 
+type Unscheduled = { domain: string; tld: string; expires_at: Date; auto_renew: boolean }
+
 /**
  * Names that have come into the schedule's time and have no row yet, whether auto-renew is on or off.
  * A name that changed hands gets one for its new owner.
@@ -41,9 +43,9 @@ function columns(reader: Reader) {
 export async function readUnscheduled(
   db: Db,
   { from, until, max }: { from: Date; until: Date; max: number },
-): Promise<string[]> {
-  const rows = await db<{ domain: string }[]>`
-    select domain from domains
+): Promise<Unscheduled[]> {
+  return await db<Unscheduled[]>`
+    select domain, tld, expires_at, ${isAutoRenew(db)} as auto_renew from domains
     where not_held_since is null and expires_at > ${from} and expires_at < ${until}
       and not ${isBeingDeleted(db)} and not exists (
         select 1 from renewals
@@ -52,20 +54,27 @@ export async function readUnscheduled(
       )
     order by expires_at limit ${max}
   `
-  return rows.map(({ domain }) => domain)
 }
 
-type Scheduled = { renewal_id: string; domain: string }
+type Scheduled = {
+  renewal_id: string
+  domain: string
+  /** What counts as done already. */
+  step: string | null
+}
 
 export async function insertRenewals(db: Db, rows: Scheduled[], now: Date): Promise<void> {
   await db`
-    insert into renewals (renewal_id, domain, tld, expires_at, account_id, next_at, created_at)
+    insert into renewals (
+      renewal_id, domain, tld, expires_at, account_id, step, next_at, created_at
+    )
     select given.renewal_id, domains.domain, domains.tld, domains.expires_at, domains.account_id,
-      ${now}, ${now}
+      given.step, ${now}, ${now}
     from unnest(
       ${rows.map(({ renewal_id }) => renewal_id)}::text[],
-      ${rows.map(({ domain }) => domain)}::text[]
-    ) as given (renewal_id, domain)
+      ${rows.map(({ domain }) => domain)}::text[],
+      ${rows.map(({ step }) => step)}::text[]
+    ) as given (renewal_id, domain, step)
     join domains on domains.domain = given.domain
     on conflict (domain, expires_at, account_id) do nothing
   `
