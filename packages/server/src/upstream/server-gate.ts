@@ -11,6 +11,8 @@ export type GateOptions = {
   failuresMax: number
   /** How long it is paused. */
   restMs: number
+  /** A pause that is over this soon is waited for. A longer one refuses the request. */
+  restWaitMsMax: number
   now: () => number
 }
 
@@ -20,6 +22,7 @@ export const GATE_DEFAULTS: GateOptions = {
   spacingMs: 50,
   failuresMax: 5,
   restMs: 30_000,
+  restWaitMsMax: 0,
   now: () => performance.now(),
 }
 
@@ -67,7 +70,7 @@ export class ServerGate {
     await this.#enter(server, lane, signal)
     try {
       await this.#keepPace(lane, signal)
-      this.#refuseIfResting(server, lane)
+      await this.#waitOutRest(server, lane, signal)
       const answer = await ask()
       lane.failures = 0
       return answer
@@ -105,7 +108,17 @@ export class ServerGate {
 
   #refuseIfResting(server: string, lane: Lane): void {
     const waitMs = lane.restUntil - this.#options.now()
-    if (waitMs > 0) throw new ServerResting(server, waitMs, lane.why)
+    if (waitMs > this.#options.restWaitMsMax) throw new ServerResting(server, waitMs, lane.why)
+  }
+
+  /** The pause may become longer meanwhile. The signal bounds how long one waits. */
+  async #waitOutRest(server: string, lane: Lane, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      this.#refuseIfResting(server, lane)
+      const waitMs = lane.restUntil - this.#options.now()
+      if (waitMs <= 0) return
+      await wait(waitMs, undefined, { signal })
+    }
   }
 
   async #enter(server: string, lane: Lane, signal: AbortSignal): Promise<void> {
