@@ -50,13 +50,14 @@ type Refunded = {
  * Call it in the transaction that books the refund, after the ledger's entries: everything that
  * takes a number takes it last, so that transactions wait for each other in one order.
  *
- * Nothing happens without an invoice. The database refuses a second note for the same item.
+ * Nothing happens without an invoice, or if it doesn't have the item: an earlier release left items
+ * off that were still open. The database refuses a second note for the same item.
  */
 export async function issueCreditNote(tx: Tx, refunded: Refunded, now: Date): Promise<void> {
   const { account_id, receipt_id, item_position, line } = refunded
   const known = await readInvoices(tx, account_id, receipt_id)
   const invoice = known.find(({ kind }) => kind === 'invoice')
-  if (!invoice) return
+  if (!invoice?.lines.some(({ text, cents }) => text === line.text && cents === line.cents)) return
   const notes = known.filter(({ kind }) => kind === 'credit_note')
   const before = sumOf(notes, ({ gross_cents }) => gross_cents)
   const gross_cents = line.cents

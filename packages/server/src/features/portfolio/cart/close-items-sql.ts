@@ -56,8 +56,10 @@ export async function insertLate(tx: Tx, receipt_id: string, now: Date): Promise
   return row?.total ?? 0
 }
 
+type Looked = { limit: number; except: string[] }
+
 /** Receipts whose money is where it belongs, with a late item that has ended. */
-export async function readEndedLate(db: Db, limit: number): Promise<string[]> {
+export async function readEndedLate(db: Db, { limit, except }: Looked): Promise<string[]> {
   const rows = await db<{ receipt_id: string }[]>`
     select late.receipt_id from late_items late
     join receipts on receipts.receipt_id = late.receipt_id
@@ -65,7 +67,7 @@ export async function readEndedLate(db: Db, limit: number): Promise<string[]> {
       and items.position = late.position
     join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
     where late.ended_at is null and receipts.status = 'closed'
-      and changes.state in ('done', 'failed')
+      and changes.state in ('done', 'failed') and late.receipt_id <> all(${except}::text[])
     group by late.receipt_id order by min(late.created_at) limit ${limit}
   `
   return rows.map(({ receipt_id }) => receipt_id)

@@ -1,5 +1,6 @@
 import type { Deps } from '../../../deps.ts'
 import type { Work } from '../../../jobs/repeat.ts'
+import { FailedReceipts } from './failed-receipts.ts'
 import { settleLateItems } from './settle-late-items.ts'
 import { settleReceipts } from './settle-receipts.ts'
 
@@ -9,9 +10,11 @@ const LOOK_MS = 1_000
  * Settles receipts whose last item has ended or whose hold is about to lapse, and what ends after
  * that.
  */
-export function cartJobs({ db, clock }: Deps): Work[] {
+export function cartJobs({ db, clock, log }: Deps): Work[] {
+  const failed = new FailedReceipts()
+  const settleLate = () => settleLateItems({ db, log, failed }, clock.now())
   return [
     { name: 'settle receipts', everyMs: LOOK_MS, run: () => settleReceipts(db, clock.now()) },
-    { name: 'settle late items', everyMs: LOOK_MS, run: () => settleLateItems(db, clock.now()) },
+    { name: 'settle late items', everyMs: LOOK_MS, run: settleLate },
   ]
 }

@@ -41,12 +41,13 @@ const stateOf = ({ items }: Receipt, name: string) =>
   items.find(({ domain }) => domain === name)?.state
 
 /** Three names are paid for. Two are registered, and the registry doesn't answer about the third. */
-async function givenStuck(status = 'RUNNING', card = CARD) {
+async function givenStuck(status = 'RUNNING', card = CARD, years = 1) {
   const buyer = await givenBuyer(house)
   const names = [freshName(), freshName(), freshName()]
   const [, , stuck = ''] = names
   await lab.registrations({ match: stuck, status, ends: null })
-  await add(buyer, names)
+  await add(buyer, names.slice(0, 2))
+  await add(buyer, [stuck], { years })
   const total = await totalOf(buyer)
   const { body } = await pay(buyer, total, card)
   runWorker(house)
@@ -105,7 +106,10 @@ describe('a cart with a name that stays open longer than the card hold', () => {
     const stuck = await givenStuck()
     const receipt = await settledAt(stuck, 6.1)
     expect(receipt).toMatchObject({ status: 'closed', taken_cents: stuck.total })
-    expect(stateOf(receipt, stuck.stuck)).toBe('queued')
+    await until('it is still open, and no worker looks at it', async () => {
+      const found = await readReceipt(stuck.buyer, stuck.id)
+      return stateOf(found, stuck.stuck) === 'queued'
+    })
     await lab.registrations({ name: stuck.stuck, end: 'COMPLETED' })
     await settledWhen(stuck, 8, (each) => stateOf(each, stuck.stuck) === 'done')
     await settledAt(stuck, 8)
@@ -142,6 +146,51 @@ describe('a cart with a name that stays open longer than the card hold', () => {
     const about = mails.find(({ subject }) => subject.includes(stuck.stuck))
     expect(about?.subject).toBe(`We couldn’t register ${stuck.stuck}`)
     expect(about?.text).toContain('We’ve refunded')
+  })
+
+  it('an item that an earlier release left off the invoice is refunded, without a credit note', async () => {
+    const stuck = await givenStuck('RUNNING', CARD, 5)
+    const { items } = await settledAt(stuck, 6.1)
+    const price = items.find(({ domain }) => domain === stuck.stuck)?.price_cents ?? 0
+    expect(price).toBeGreaterThan(stuck.total - price)
+    await house.db`alter table invoices disable trigger invoices_kept`
+    await house.db`
+      update invoices set gross_cents = gross_cents - ${price}, lines = (
+        select jsonb_agg(line) from jsonb_array_elements(lines) line
+        where not starts_with(line ->> 'text', ${stuck.stuck})
+      )
+      where receipt_id = ${stuck.id}
+    `
+    await house.db`alter table invoices enable trigger invoices_kept`
+    await lab.registrations({ name: stuck.stuck, end: 'FAILED' })
+    await settledWhen(stuck, 8, (each) => refundedOf(each, stuck.stuck) === price)
+    expect(await booked(house, lab, stuck.id)).toContainEqual(['refunded', price])
+    const page = (await stuck.buyer.browser.get(`/api/receipts/${stuck.id}/invoice`)).body
+    expect(page).not.toContain('Credited by')
+  })
+
+  it('a receipt that can’t be settled holds up no other, and is settled later', async () => {
+    const first = await givenStuck()
+    await settledAt(first, 6.1)
+    const second = await givenStuck()
+    await settledAt(second, 6.2)
+    await house.db.unsafe(`
+      alter table late_items add constraint held_up
+      check (ended_at is null or receipt_id <> '${first.id}')
+    `)
+    for (const { stuck } of [first, second]) await lab.registrations({ name: stuck, end: 'FAILED' })
+    await until('both have failed', async () => {
+      await passPauses(house.db)
+      const receipts = [
+        await readReceipt(first.buyer, first.id),
+        await readReceipt(second.buyer, second.id),
+      ]
+      return receipts.every(({ items }) => items.some(({ state }) => state === 'failed'))
+    })
+    expect(refundedOf(await settledAt(second, 8), second.stuck)).toBe(second.total / 3)
+    expect(refundedOf(await readReceipt(first.buyer, first.id), first.stuck)).toBeFalsy()
+    await house.db`alter table late_items drop constraint held_up`
+    expect(refundedOf(await settledAt(first, 8.1), first.stuck)).toBe(first.total / 3)
   })
 
   it('a doubt is still shown to staff, who see that it was charged; giving up refunds it', async () => {

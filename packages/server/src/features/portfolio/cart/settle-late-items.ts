@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
 import { refundPart } from '../../money/payments/refund-part.ts'
@@ -9,6 +10,7 @@ import {
   setMessage,
 } from './close-items-sql.ts'
 import { creditItem } from './credit-item.ts'
+import type { FailedReceipts } from './failed-receipts.ts'
 import { postItem } from './post-receipt.ts'
 import { holdReceipt, type ReceiptRow } from './receipt-sql.ts'
 import { LATE_MAILS, sendAboutItem } from './send-receipt.ts'
@@ -17,20 +19,33 @@ const BATCH_MAX = 50
 /** How our texts for a failure end, if nothing was charged. */
 const NOT_CHARGED = " You weren't charged."
 
+type Needs = { db: Db; log: Logger; failed: FailedReceipts }
+
 /**
  * Ends items that were still open when their receipt was settled: books what they cost us, and
- * refunds those that were charged and failed, each once. Returns whether more may be due.
+ * refunds those that were charged and failed, each once. A receipt that fails holds up no other, and
+ * is tried again later. Returns whether more may be due.
  */
-export async function settleLateItems(db: Db, now: Date): Promise<boolean> {
-  const ids = await readEndedLate(db, BATCH_MAX)
+export async function settleLateItems({ db, log, failed }: Needs, now: Date): Promise<boolean> {
+  const ids = await readEndedLate(db, { limit: BATCH_MAX, except: failed.resting(now) })
   for (const receipt_id of ids) {
-    await transact(db, async (tx) => {
-      const receipt = await holdReceipt(tx, receipt_id)
-      if (receipt?.status !== 'closed') return
-      for (const item of await closeItems(tx, receipt_id)) await end(tx, receipt, item, now)
-    })
+    try {
+      await settle(db, receipt_id, now)
+      failed.noteSuccess(receipt_id)
+    } catch (error) {
+      const attempts = failed.noteFailure(receipt_id, now)
+      log.error({ err: error, receipt_id, attempts }, 'late items were not settled, will retry')
+    }
   }
   return ids.length === BATCH_MAX
+}
+
+async function settle(db: Db, receipt_id: string, now: Date): Promise<void> {
+  await transact(db, async (tx) => {
+    const receipt = await holdReceipt(tx, receipt_id)
+    if (receipt?.status !== 'closed') return
+    for (const item of await closeItems(tx, receipt_id)) await end(tx, receipt, item, now)
+  })
 }
 
 async function end(tx: Tx, receipt: ReceiptRow, item: ClosedItem, now: Date): Promise<void> {
