@@ -278,6 +278,7 @@ create table changes (
   cost_other jsonb,
   transfer_id text,
   accepted_at timestamp with time zone,
+  unpaid_at timestamp with time zone,
   constraint changes_check CHECK (((state = ANY (ARRAY['done'::text, 'failed'::text])) = (ended_at IS NOT NULL))),
   constraint changes_check1 CHECK (((state = 'running'::text) = (lease_token IS NOT NULL))),
   constraint changes_check2 CHECK (((state = 'failed'::text) = ((error_code IS NOT NULL) AND (error IS NOT NULL)))),

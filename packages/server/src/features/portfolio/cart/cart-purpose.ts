@@ -27,11 +27,6 @@ import { sendReceipt } from './send-receipt.ts'
 import { lockAccount } from './sql.ts'
 import { insertUnpaid, readOperations } from './unpaid-sql.ts'
 
-const NOT_PAID = {
-  code: 'not_paid',
-  text: "We couldn't collect the money, so we didn't order it. You weren't charged.",
-}
-
 /** How a payment for a cart is won, captured or lost. */
 export function cartPurpose(tax: TaxRules): Purpose {
   return {
@@ -79,7 +74,7 @@ async function lose(tx: Tx, payment: PaymentRow, now: Date): Promise<void> {
   await setReceipt(tx, receipt.receipt_id, { status: 'closed', taken_cents: 0, now })
   await postReceipt(tx, 'receipt_reversed', receipt, now)
   await cancelUnpaid(tx, receipt.receipt_id, now)
-  await endUnsentPurchases(tx, await readOperations(tx, receipt.receipt_id), NOT_PAID, now)
+  await endUnsentPurchases(tx, await readOperations(tx, receipt.receipt_id), now)
   await insertUnpaid(tx, receipt, now)
   await sendReceipt(tx, receipt, now)
 }

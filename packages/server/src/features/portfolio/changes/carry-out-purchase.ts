@@ -4,6 +4,7 @@ import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import { PENDING_DELETE_STATUS, REDEMPTION_STATUS } from '../domains/domain.ts'
 import { latestProcess } from './carry-out-registration.ts'
 import { type Bought, followPurchase } from './follow-purchase.ts'
+import { NOT_PAID } from './not-paid.ts'
 import { outcomeOf, type Undone } from './outcome.ts'
 import type { PurchaseAttempt } from './purchase-attempt.ts'
 import { undecided } from './registration-attempt.ts'
@@ -66,6 +67,7 @@ async function submit(
   attempt.demandTimeLeft()
   const before = { expires_before: new Date(domain.expiryDate), process_before }
   const submitted_at = await attempt.noteSent(before)
+  if (!submitted_at) return { kind: 'failed', ...NOT_PAID }
   attempt.demandTimeLeft()
   let accepted: Accepted
   try {

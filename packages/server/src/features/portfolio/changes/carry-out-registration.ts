@@ -3,6 +3,7 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { RegistrarError } from '../../../upstream/registrar/registrar-error.ts'
 import type { Created } from '../../../upstream/registrar/registration-calls.ts'
 import { followRegistration, type SentAttempt, TAKEN, whoseIsIt } from './follow-registration.ts'
+import { NOT_PAID } from './not-paid.ts'
 import { outcomeOf, type Undone } from './outcome.ts'
 import {
   type Order,
@@ -64,6 +65,7 @@ async function submit(
   attempt.demandTimeLeft()
   const process_before = await latestProcess(needs, attempt)
   const submitted_at = await attempt.noteSubmitted(process_before)
+  if (!submitted_at) return { kind: 'failed', ...NOT_PAID }
   const sent: SentAttempt = { ...attempt, submitted_at, process_before, process_id: null }
   const billables = quote.billables.map(({ product, action, quantity }) => {
     return { product, action, quantity }

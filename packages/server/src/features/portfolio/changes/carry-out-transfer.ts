@@ -60,6 +60,8 @@ async function submit(
   attempt.demandTimeLeft()
   const process_before = await latestProcess({ registrar }, attempt)
   const submitted_at = await attempt.noteSubmitted(process_before)
+  // Transfers that aren't paid for are cancelled.
+  if (!submitted_at) return failedBecause(CANCELLED)
   const sent: SentTransfer = { ...attempt, submitted_at, process_before, process_id: null }
   const billables = quote.billables.map(({ product, action, quantity }) => {
     return { product, action, quantity }

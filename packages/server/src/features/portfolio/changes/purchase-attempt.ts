@@ -8,8 +8,11 @@ import type { HeldChange } from './sql.ts'
 export type PurchaseAttempt = Attempt &
   Pick<HeldChange, 'submitted_at' | 'process_before' | 'ordered_at' | 'expires_before'> & {
     now(): Date
-    /** Stores that the order is about to be sent. Throws if the lease was lost. */
-    noteSent(before: Before): Promise<Date>
+    /**
+     * Stores that the order is about to be sent. Undefined if its money couldn't be collected: then
+     * it must not be sent. Throws if the lease was lost.
+     */
+    noteSent(before: Before): Promise<Date | undefined>
     /** Stores that the registrar refused the order, so that it may be sent again. */
     noteRefused(): Promise<void>
   }
@@ -36,8 +39,9 @@ export function purchaseAttempt(
     now: () => clock.now(),
     noteSent: async (before) => {
       const sent_at = clock.now()
-      if (await setSent(db, change, { ...before, sent_at })) return sent_at
-      throw new AttemptOver('the lease was lost')
+      const noted = await setSent(db, change, { ...before, sent_at })
+      if (noted === 'lease_lost') throw new AttemptOver('the lease was lost')
+      return noted === 'noted' ? sent_at : undefined
     },
     noteRefused: async () => {
       if (!(await clearSent(db, change))) throw new AttemptOver('the lease was lost')

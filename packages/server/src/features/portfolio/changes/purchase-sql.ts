@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../db/pool.ts'
+import { type Noted, noteSending } from './note-sending-sql.ts'
 import type { Held } from './sql.ts'
 
 /** Whether a paid renewal or restore of a name is on its way, or in doubt. */
@@ -17,19 +18,18 @@ type Sent = { expires_before: Date; process_before: number | null; sent_at: Date
 
 /**
  * Stored before a renewal or restore is sent: whether the date has changed since shows whether it
- * was done, and a process that was there before isn't its own. False if the lease is lost.
+ * was done, and a process that was there before isn't its own.
  */
 export async function setSent(
   db: Db,
   held: Held,
   { expires_before, process_before, sent_at }: Sent,
-): Promise<boolean> {
-  const written = await db`
-    update changes set expires_before = ${expires_before}, process_before = ${process_before},
-      submitted_at = ${sent_at}
-    where id = ${held.id} and lease_token = ${held.lease_token}
+): Promise<Noted> {
+  const columns = db`
+    expires_before = ${expires_before}, process_before = ${process_before},
+    submitted_at = ${sent_at}
   `
-  return written.count > 0
+  return await noteSending(db, held, columns)
 }
 
 /** The registrar refused it for certain, so it may be sent again. */

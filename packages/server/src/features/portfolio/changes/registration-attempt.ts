@@ -2,6 +2,7 @@ import type { RegistrarDomain } from '../../../upstream/registrar/answers.ts'
 import type { Cost } from '../../../upstream/registrar/registration-calls.ts'
 import type { ContactRole } from '../domains/domain.ts'
 import { type Attempt, AttemptOver } from './attempt.ts'
+import type { Noted } from './note-sending-sql.ts'
 import { backoffMs, type Undone } from './outcome.ts'
 import type { Registration } from './registration.ts'
 import type { HeldChange } from './sql.ts'
@@ -25,8 +26,11 @@ export type Registered = Cost & {
 export type RegistrationAttempt = Attempt &
   Pick<HeldChange, 'submitted_at' | 'process_before' | 'ordered_at'> & {
     now(): Date
-    /** Stores that the order is about to be sent. Throws if the lease was lost. */
-    noteSubmitted(process_before: number | null): Promise<Date>
+    /**
+     * Stores that the order is about to be sent. Undefined if its money couldn't be collected: then
+     * it must not be sent. Throws if the lease was lost.
+     */
+    noteSubmitted(process_before: number | null): Promise<Date | undefined>
     /** Stores that the registrar refused the order, so that it may be sent again. */
     noteRefused(): Promise<void>
   }
@@ -35,8 +39,8 @@ type Given = {
   change: HeldChange
   attempt: Attempt
   now(): Date
+  submit(sent: { submitted_at: Date; process_before: number | null }): Promise<Noted>
   /** False if the lease was lost. */
-  submit(sent: { submitted_at: Date; process_before: number | null }): Promise<boolean>
   refuse(): Promise<boolean>
 }
 
@@ -52,8 +56,9 @@ export function registrationAttempt(given: Given): RegistrationAttempt {
       // Its age is measured by the same clock later.
       const sent_at = given.now()
       const sent = { submitted_at: sent_at, process_before: before }
-      if (!(await given.submit(sent))) throw new AttemptOver('the lease was lost')
-      return sent_at
+      const noted = await given.submit(sent)
+      if (noted === 'lease_lost') throw new AttemptOver('the lease was lost')
+      return noted === 'noted' ? sent_at : undefined
     },
     noteRefused: async () => {
       if (!(await given.refuse())) throw new AttemptOver('the lease was lost')

@@ -1,24 +1,24 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
+import { type Noted, noteSending } from './note-sending-sql.ts'
 import type { Held } from './sql.ts'
 
 type Submission = { submitted_at: Date; process_before: number | null; leaseMs: number }
 
 /**
  * Stored before a registration is sent, with a lease that outlasts the answer. From now on it is
- * never sent again, unless the registrar refused it. False if the lease is lost.
+ * never sent again, unless the registrar refused it.
  */
 export async function setSubmitted(
   db: Db,
   held: Held,
   { submitted_at, process_before, leaseMs }: Submission,
-): Promise<boolean> {
-  const written = await db`
-    update changes set submitted_at = ${submitted_at}, process_before = ${process_before},
-      next_at = ${leaseUntil(db, leaseMs)}
-    where id = ${held.id} and lease_token = ${held.lease_token}
+): Promise<Noted> {
+  const columns = db`
+    submitted_at = ${submitted_at}, process_before = ${process_before},
+    next_at = ${leaseUntil(db, leaseMs)}
   `
-  return written.count > 0
+  return await noteSending(db, held, columns)
 }
 
 /** The registrar refused it for certain, so it may be sent again. */
