@@ -89,10 +89,12 @@ it('every reminder is on a day of the other schedule, so that none is overslept'
   expect(REMINDERS.filter((step) => !days.includes(step.days))).toEqual([])
 })
 
-it('whoever turns auto-renew on or off in between gets no step twice and misses none', () => {
+it('whoever turns auto-renew off gets no second email of a day, and whoever turns it on is charged', () => {
   expect(dueOff(-29, 'charge-30')).toBeUndefined()
   expect(dueOff(-7, 'charge-14')).toBe('remind-7')
-  expect(due(-29, 'remind-30')).toBeUndefined()
+  expect(due(-29, 'remind-30')).toBe('charge-30')
+  expect(due(-29, 'charge-30')).toBeUndefined()
+  expect(due(-5, 'remind-7')).toBe('charge-7')
   expect(due(-21, 'remind-30')).toBe('charge-21')
   expect(due(-3, 'remind-7')).toBe('charge-3')
 })

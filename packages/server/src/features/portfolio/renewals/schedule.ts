@@ -29,7 +29,7 @@ export const STEPS: readonly Step[] = [
 /**
  * For names with auto-renew off. ICANN asks for a reminder about a month and one about a week before
  * the expiry, and for one within five days after it. Each day is one of `STEPS`, too, so whoever
- * turns auto-renew on or off in between misses no step and gets none twice.
+ * turns auto-renew off in between gets no second email about the same day.
  */
 export const REMINDERS: readonly Step[] = [
   { name: 'remind-30', days: -30, kind: 'remind' },
@@ -65,15 +65,22 @@ type Taken = { step: string | null; auto_renew: boolean }
 
 /**
  * The step to take now: the newest whose time has come, unless it or a later one was taken. After a
- * downtime the ones in between are skipped. Past the deadline nothing is charged any more, and a
- * name that has expired no longer expires soon.
+ * downtime the ones in between are skipped. A reminder is no charge of the same day, so turning
+ * auto-renew on charges at once. Past the deadline nothing is charged any more, and a name that has
+ * expired no longer expires soon.
  */
 export function dueStep(dates: Dates, taken: Taken, now: Date): Step | undefined {
   const steps = taken.auto_renew ? STEPS : REMINDERS
   const step = steps.findLast((each) => stepAt(dates, each) <= now)
-  if (!step || step.days <= daysOf(taken.step)) return undefined
+  if (!step || isTaken(step, taken.step)) return undefined
   if (step.kind === 'charge' && now >= dates.deadline) return undefined
   return step.kind === 'remind' && now >= dates.expires_at ? undefined : step
+}
+
+function isTaken(step: Step, taken: string | null): boolean {
+  const days = daysOf(taken)
+  if (step.days !== days) return step.days < days
+  return step.kind !== 'charge' || step.name === taken
 }
 
 /**
