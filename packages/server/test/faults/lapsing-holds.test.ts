@@ -92,6 +92,11 @@ describe('a server that is killed while it charges before a hold ends', () => {
     async (_when, gate) => {
       const cart = await givenLapsing()
       await killAtWrite(house.db, gate, async () => await startNode(house, lab))
+      // Had it failed before the capture, it would never be charged.
+      await until('it is charged', async () => {
+        await settleLater(house, LEASES_OVER_MS)
+        return (await readReceipt(cart.buyer, cart.id)).status === 'closed'
+      })
       await lab.registrations({ name: cart.stuck, end: 'FAILED' })
       await finish(cart)
       await expectOnce(cart)
