@@ -1,19 +1,13 @@
-import type { Fragment } from 'postgres'
 import type { Db, Tx } from '../../../db/pool.ts'
 import type { Held } from './sql.ts'
 
 export type Noted = 'noted' | 'not_paid' | 'lease_lost'
 
 /**
- * Stores that a paid order is about to be sent, unless its money couldn't be collected. Either this
- * is stored before a declined capture, or the order isn't sent: both lock its row.
+ * Why it couldn't be stored that a paid order is about to be sent. An order whose money couldn't be
+ * collected isn't sent: storing either locks its row, so one sees the other.
  */
-export async function noteSending(db: Db, held: Held, columns: Fragment): Promise<Noted> {
-  const noted = await db`
-    update changes set ${columns}
-    where id = ${held.id} and lease_token = ${held.lease_token} and unpaid_at is null
-  `
-  if (noted.count > 0) return 'noted'
+export async function whyNotNoted(db: Db, held: Held): Promise<Exclude<Noted, 'noted'>> {
   const unpaid = await db`
     select 1 from changes
     where id = ${held.id} and lease_token = ${held.lease_token} and unpaid_at is not null

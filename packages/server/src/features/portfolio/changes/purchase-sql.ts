@@ -1,5 +1,5 @@
 import type { Db, Tx } from '../../../db/pool.ts'
-import { type Noted, noteSending } from './note-sending-sql.ts'
+import { type Noted, whyNotNoted } from './note-sending-sql.ts'
 import type { Held } from './sql.ts'
 
 /** Whether a paid renewal or restore of a name is on its way, or in doubt. */
@@ -25,11 +25,12 @@ export async function setSent(
   held: Held,
   { expires_before, process_before, sent_at }: Sent,
 ): Promise<Noted> {
-  const columns = db`
-    expires_before = ${expires_before}, process_before = ${process_before},
-    submitted_at = ${sent_at}
+  const noted = await db`
+    update changes set expires_before = ${expires_before}, process_before = ${process_before},
+      submitted_at = ${sent_at}
+    where id = ${held.id} and lease_token = ${held.lease_token} and unpaid_at is null
   `
-  return await noteSending(db, held, columns)
+  return noted.count > 0 ? 'noted' : await whyNotNoted(db, held)
 }
 
 /** The registrar refused it for certain, so it may be sent again. */

@@ -1,6 +1,6 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import { leaseUntil } from '../../../jobs/lease-sql.ts'
-import { type Noted, noteSending } from './note-sending-sql.ts'
+import { type Noted, whyNotNoted } from './note-sending-sql.ts'
 import type { Held } from './sql.ts'
 
 type Submission = { submitted_at: Date; process_before: number | null; leaseMs: number }
@@ -14,11 +14,12 @@ export async function setSubmitted(
   held: Held,
   { submitted_at, process_before, leaseMs }: Submission,
 ): Promise<Noted> {
-  const columns = db`
-    submitted_at = ${submitted_at}, process_before = ${process_before},
-    next_at = ${leaseUntil(db, leaseMs)}
+  const noted = await db`
+    update changes set submitted_at = ${submitted_at}, process_before = ${process_before},
+      next_at = ${leaseUntil(db, leaseMs)}
+    where id = ${held.id} and lease_token = ${held.lease_token} and unpaid_at is null
   `
-  return await noteSending(db, held, columns)
+  return noted.count > 0 ? 'noted' : await whyNotNoted(db, held)
 }
 
 /** The registrar refused it for certain, so it may be sent again. */
