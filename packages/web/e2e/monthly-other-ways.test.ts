@@ -111,6 +111,12 @@ describe.skipIf(browserPath === undefined)('other ways through a monthly plan', 
     await signIn(page, buyer)
     await startPlan(page, RETURNED, '$100')
     await plansPage(page, RETURNED).mark('Active').waitFor()
+    // The plan is active a moment before its first payment is captured.
+    const paid = async () => {
+      const { plans } = await (await page.request.get('/api/plans')).json()
+      return plans.map((plan: { paid: number }) => plan.paid)
+    }
+    await expect.poll(paid).toEqual([1])
     await page.goto('/account/purchases')
     await expectPaidSoFar(page, 'Paid monthly')
     await expectGoodLooks(page, 'purchases with a plan')
