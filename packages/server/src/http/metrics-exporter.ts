@@ -8,7 +8,7 @@ export type MetricsExport = { close(): Promise<void> }
 
 type Options = { endpoint: string; service: string; everyMs: number; metrics: Metrics }
 
-/** Far more than we have. Labels are bounded, so this is reached only by a mistake of ours. */
+/** Far more than we have. Labels are bounded, so only a bug in our code can reach this. */
 const POINTS_MAX = 50_000
 /** Of one request, so that none is large, and making it never blocks for long. */
 const BATCH_POINTS = 500

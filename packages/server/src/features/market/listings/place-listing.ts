@@ -27,7 +27,7 @@ type Bought = { domain: string; account_id: string }
 export type Resales = {
   /** Whether the account bought the name here, got it and paid for all of it. */
   isBuyer(reader: Reader, bought: Bought): Promise<boolean>
-  /** Closes that sale for good, so that the name can be sold again. False if there is none. */
+  /** Closes that sale for good, so that the name can be sold again. False if no sale was found. */
   close(tx: Tx, bought: Bought, now: Date): Promise<boolean>
 }
 

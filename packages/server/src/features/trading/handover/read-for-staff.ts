@@ -36,7 +36,7 @@ export const StaffDeliveryOut = Type.Object({
 })
 export type StaffDeliveryOut = Static<typeof StaffDeliveryOut>
 
-/** Refuses: not_found (no such order, it isn't paid, or a partner sold a name of ours). */
+/** Refuses: not_found (no such order, it isn't paid, or a partner sold one of our names). */
 export async function readForStaff(reader: Reader, public_id: string): Promise<StaffDeliveryOut> {
   const row = await findHandover(reader, public_id)
   if (!row) throw new Refusal('not_found', 'This order has no delivery.')
