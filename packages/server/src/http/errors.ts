@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { QueueFull } from '../values/turn-queue.ts'
-import { Refusal, type RefusalCode, type RefusalDetail } from '../refusal.ts'
+import { Refusal, type RefusalCode } from '../refusal.ts'
+import { problemDetails } from './problem-details.ts'
 
 /** Maps each error code to its HTTP status. The compiler rejects a code that has no row. */
 // oxfmt-ignore
@@ -169,22 +170,9 @@ type Validation = NonNullable<FastifyError['validation']>
 
 /** The refusal of input that doesn't match its schema. */
 export function fromValidation(validation: Validation, context: string | undefined): Refusal {
-  const details = validation.slice(0, DETAILS_MAX).map((problem): RefusalDetail => {
-    const missing = problem.params['missingProperty'] as string | undefined
-    const path = [...problem.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]
-    const message = missing ? 'is required' : (problem.message ?? 'is not valid')
-    return {
-      field: path.join('.') || (context ?? 'body'),
-      message: withChoices(message, problem.params),
-    }
-  })
+  const details = problemDetails(validation, context ?? 'body')
   const [first] = details
   return new Refusal('validation_error', `${first?.field} ${first?.message}`, { details })
-}
-
-function withChoices(message: string, params: Record<string, unknown>): string {
-  const choices = params['allowedValues']
-  return Array.isArray(choices) ? `must be one of ${choices.join(', ')}` : message
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { Refusal, type RefusalDetail } from '../../refusal.ts'
+import { Ajv, type ValidateFunction } from 'ajv'
+import { fromValidation } from '../../http/errors.ts'
 import { plainJson } from './plain-json.ts'
 import type { Tool } from './tool.ts'
 
@@ -11,7 +11,6 @@ export type ToolInput = {
   digest: string
 }
 
-const DETAILS_MAX = 20
 const ajv = new Ajv({ useDefaults: true, removeAdditional: 'all', allErrors: true, strict: false })
 const checks = new Map<string, ValidateFunction>()
 
@@ -19,7 +18,7 @@ const checks = new Map<string, ValidateFunction>()
 export function readInput(tool: Tool, body: unknown): ToolInput {
   const check = checkOf(tool)
   const value: unknown = body === undefined ? {} : plainJson(body)
-  if (!check(value)) throw refuse(check.errors ?? [])
+  if (!check(value)) throw fromValidation(check.errors ?? [], 'body')
   const digest = createHash('sha256')
     .update(`${tool.slug} ${canonical(value)}`)
     .digest('hex')
@@ -32,22 +31,6 @@ function checkOf({ slug, input }: Tool): ValidateFunction {
   const check = ajv.compile(input)
   checks.set(slug, check)
   return check
-}
-
-function refuse(errors: ErrorObject[]): Refusal {
-  const details = errors.slice(0, DETAILS_MAX).map((problem): RefusalDetail => {
-    const missing = problem.params['missingProperty'] as string | undefined
-    const path = [...problem.instancePath.split('/').slice(1), ...(missing ? [missing] : [])]
-    const choices = problem.params['allowedValues']
-    const message = missing
-      ? 'is required'
-      : Array.isArray(choices)
-        ? `must be one of ${choices.join(', ')}`
-        : (problem.message ?? 'is not valid')
-    return { field: path.join('.') || 'body', message }
-  })
-  const [first] = details
-  return new Refusal('validation_error', `${first?.field} ${first?.message}`, { details })
 }
 
 /** JSON with sorted keys, so key order does not change the digest. */

@@ -1,4 +1,5 @@
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { problemText } from '../../../values/schema-problem.ts'
 import { requirementsOf } from './requirements.ts'
 import type { Tld } from './tld.ts'
 
@@ -36,7 +37,8 @@ function compile(tld: Tld): ValidateFunction {
   return check
 }
 
-function unmetOf({ instancePath, keyword, params, message }: ErrorObject): Unmet {
+function unmetOf(problem: ErrorObject): Unmet {
+  const { instancePath, keyword, params } = problem
   const path = instancePath.split('/').slice(1)
   if (keyword === 'required') {
     return { field: [...path, String(params['missingProperty'])].join('.'), message: 'is required' }
@@ -51,5 +53,5 @@ function unmetOf({ instancePath, keyword, params, message }: ErrorObject): Unmet
     const more = choices.length > CHOICES_SHOWN_MAX ? ' and others' : ''
     return { field: path.join('.'), message: `must be one of ${shown}${more}` }
   }
-  return { field: path.join('.') || 'domain', message: message ?? 'is not valid' }
+  return { field: path.join('.') || 'domain', message: problemText(problem) }
 }
