@@ -164,7 +164,7 @@ export function readConfig(env: Env, kind: 'demo' | 'production'): Config {
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, isDemo ? 'warn' : 'info'),
     masterKey: isDemo ? DEMO_MASTER_KEY : read.masterKey('MASTER_KEY'),
     metricsToken: read.token('METRICS_TOKEN'),
-    observed: readObserved(env, problems),
+    observed: readObserved(env, problems, isDemo),
     drainSeconds: read.integer('DRAIN_SECONDS', {
       min: 0,
       max: 300,
