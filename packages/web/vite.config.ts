@@ -90,7 +90,7 @@ function house() {
 /** The search field and its rows, for the front page and the search. */
 function seeking() {
   const parts =
-    'api/search|watching/shortlist|pages/search/(examples|figure|heart|load|market-link|name-field|name-line|pace|price-facts|search-progress|states|taken-names|use-name-search|use-rested|use-search|use-typing)'
+    'api/search|pages/search/(examples|figure|load|market-link|name-field|name-line|pace|price-facts|search-progress|states|taken-names|use-name-search|use-rested|use-search|use-typing)'
   return alone('seeking', new RegExp(String.raw`/src/(${parts})\.`))
 }
 
@@ -99,9 +99,10 @@ function registering() {
   return alone('registering', /\/src\/cart\/(offer|register-button|use-is-in-cart)\./)
 }
 
-/** Names as plates, for the front page and the marketplace. */
+/** Names as plates with hearts, for the front page, the search and the marketplace. */
 function plates() {
-  return alone('plates', /\/src\/kit\/(name-card|plate|plate-look|street)\./)
+  const parts = String.raw`kit/(name-card|plate|plate-look|street)|watching/(heart|shortlist)`
+  return alone('plates', new RegExp(String.raw`/src/(${parts})\.`))
 }
 
 /** Without what its files import, which other pages need too. */

@@ -40,7 +40,7 @@ describe.skipIf(browserPath === undefined)('around the search in a browser', () 
 
   it('a shared list checks each of its names when it is opened', async () => {
     const { page } = await open('/search?list=solarhub.com,free-harbor-4711.com,nonsense')
-    await page.getByText('2 of 2 can be yours.').waitFor()
+    await page.getByText('2 of 2 are available or for sale.').waitFor()
     await page
       .getByRole('row', { name: /solarhub\.com/ })
       .getByRole('cell', { name: 'For sale', exact: true })

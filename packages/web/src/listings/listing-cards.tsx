@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Listing } from '../api/listings.ts'
 import { NameCard } from '../kit/name-card.tsx'
 import { ListingPriceTag } from './listing-price.tsx'
@@ -7,8 +8,16 @@ import './listing-cards.css'
 /** Cards that may be in the first view, on a wide screen too. */
 const FIRST_CARDS = 9
 
-/** Names for sale as signs. `label` names the list for screen readers. */
-export function ListingCards({ label, listings }: { label: string; listings: Listing[] }) {
+type Props = {
+  /** Names the list for screen readers. */
+  label: string
+  listings: Listing[]
+  /** A small button on the corner of each card. */
+  corner?: (domain: string) => ReactNode
+}
+
+/** Names for sale as signs. */
+export function ListingCards({ label, listings, corner }: Props) {
   return (
     <ul className="tiles listing-cards" aria-label={label}>
       {listings.map((listing, at) => (
@@ -19,6 +28,7 @@ export function ListingCards({ label, listings }: { label: string; listings: Lis
             to={listingHref(listing)}
             // Look-alike letters can be told apart only in the ASCII form.
             about={listing.unicode === undefined ? lengthText(listing) : listing.domain}
+            corner={corner?.(listing.domain)}
             price={<ListingPriceTag listing={listing} />}
           />
         </li>

@@ -9,7 +9,7 @@ import { listingWords } from '../../listings/listing-words.ts'
 import { areHidden, shownPrice } from '../../listings/price-text.ts'
 import { useAnswer } from '../../load/use-answer.ts'
 import { signInHref } from '../../session/continue-path.ts'
-import { Heart } from '../search/heart.tsx'
+import { Heart } from '../../watching/heart.tsx'
 import { newestNames } from './load.ts'
 import { streetNames } from './street-names.ts'
 

@@ -82,7 +82,7 @@ function Topics() {
   const topics = topicsOf(useListingGroups().categories).slice(0, TOPICS_MAX)
   if (topics.length === 0) return null
   return (
-    <nav className="row" data-gap="2" aria-label="Topics">
+    <nav className="row market-topics" data-gap="2" aria-label="Topics">
       <span className="small soft">Or browse a topic</span>
       {topics.map(({ category }) => (
         <Link key={category} to={marketHref({ category })} className="tag">

@@ -7,6 +7,7 @@ import { areHidden } from '../../listings/price-text.ts'
 import type { View } from '../../listings/use-view.ts'
 import { lastPage } from '../../kit/page-numbers.ts'
 import { Pager } from '../../kit/pager.tsx'
+import { Heart } from '../../watching/heart.tsx'
 import type { MarketAnswer } from './load.ts'
 import { marketHref } from './market-search.ts'
 import type { MarketSearch } from './market-search.ts'
@@ -26,10 +27,13 @@ export function Results({ search, listings, view, onTurn }: Props) {
   const isEmpty = page ? page.total === 0 : items.length === 0
   if (isEmpty) return <NothingFound search={search} />
   if (items.length === 0) return <BeyondTheEnd search={search} last={last} />
-  const List = view === 'cards' ? ListingCards : ListingList
   return (
     <>
-      <List label="Names for sale" listings={items} />
+      {view === 'cards' ? (
+        <ListingCards label="Names for sale" listings={items} corner={heartOn} />
+      ) : (
+        <ListingList label="Names for sale" listings={items} />
+      )}
       <Pager
         current={search.page}
         last={last}
@@ -42,6 +46,10 @@ export function Results({ search, listings, view, onTurn }: Props) {
       )}
     </>
   )
+}
+
+function heartOn(domain: string) {
+  return <Heart domain={domain} kind="plate" />
 }
 
 type MoreProps = { search: MarketSearch; next: string | null | undefined; onTurn: () => void }

@@ -14,7 +14,7 @@ import { useAnswer } from '../../load/use-answer.ts'
 import { dayText } from '../../names/day-text.ts'
 import { LOOKS, StateMark } from '../../names/state-mark.tsx'
 import { Price } from '../../names/price.tsx'
-import { Heart } from './heart.tsx'
+import { Heart } from '../../watching/heart.tsx'
 import { statesOf } from './load.ts'
 import { NameText } from './name-line.tsx'
 import { canBeRegistered } from './price-facts.ts'
@@ -31,7 +31,7 @@ export function Compare({ names }: { names: readonly string[] }) {
           <h1 id="compare-title">Compare names</h1>
           <output className="soft">
             {!data && !error && `Checking ${names.length} names…`}
-            {data && `${data.filter(canBeHad).length} of ${data.length} can be yours.`}
+            {data && `${data.filter(canBeHad).length} of ${data.length} are available or for sale.`}
           </output>
         </div>
         <Actions names={names} rows={data ?? []} onRefresh={askAgain} isAsking={isAsking} />

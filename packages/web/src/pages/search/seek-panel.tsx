@@ -1,7 +1,7 @@
 import { Link } from '../../address/link.tsx'
 import { Failure } from '../../failure/failure.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
-import { Heart } from './heart.tsx'
+import { Heart } from '../../watching/heart.tsx'
 import { LaterRegister } from './later-register.tsx'
 import { NameLine } from './name-line.tsx'
 import { othersOf, progressText } from './search-progress.ts'

@@ -1,6 +1,6 @@
-import { Icon } from '../../kit/icon.tsx'
-import { heart } from '../../kit/icons.ts'
-import { toggleName, useShortlist } from '../../watching/shortlist.ts'
+import { Icon } from '../kit/icon.tsx'
+import { heart } from '../kit/icons.ts'
+import { toggleName, useShortlist } from './shortlist.ts'
 
 type Props = { domain: string; kind?: 'ghost' | 'plate'; size?: 's' | 'l' }
 
