@@ -20,10 +20,10 @@ export function FactsPanel({ detail, refresh }: TabProps) {
         {unicode !== undefined && <Fact term="Registered as">{domain}</Fact>}
         <Fact term="Extension">.{tld}</Fact>
         <Fact term="Registered">{registered_at ? momentDay(registered_at) : 'Unknown'}</Fact>
-        <Fact term="In your account">since {momentDay(created_at)}</Fact>
+        <Fact term="Added here">{momentDay(created_at)}</Fact>
         <Fact term="DNSSEC">{dnssec.enabled ? 'On' : 'Off'}</Fact>
         {isHere && (
-          <Fact term="At the registrar">{statusWords(statuses).join(', ') || 'Unknown'}</Fact>
+          <Fact term="Registrar status">{statusWords(statuses).join(', ') || 'Unknown'}</Fact>
         )}
         <Fact term="Last checked">{seen_at ? <When at={seen_at} /> : 'Not yet'}</Fact>
       </dl>

@@ -30,6 +30,7 @@ export function LifeLine({ detail }: TabProps) {
     ...(transfer.locked_until ? [{ text: 'Transferable from', at: transfer.locked_until }] : []),
     { text: expires_at > now ? 'Expires' : 'Expired', at: expires_at },
   ].toSorted((a, b) => a.at.getTime() - b.at.getTime())
+  const columns = columnsOf(marks.map(({ at }) => at.getTime()))
   return (
     <section className="panel" aria-labelledby="life-title">
       <div className="panel-head">
@@ -42,7 +43,7 @@ export function LifeLine({ detail }: TabProps) {
         value={passed}
         aria-label="How much of the registration has passed"
       />
-      <ol className="lifeline">
+      <ol className="lifeline" ref={(list) => list?.style.setProperty('--marks', columns)}>
         {marks.map(({ text, at }) => (
           <li key={text}>
             <b>{text}</b>
@@ -51,6 +52,15 @@ export function LifeLine({ detail }: TabProps) {
         ))}
       </ol>
     </section>
+  )
+}
+
+/** Each mark begins where its day is on the bar above, unless its text needs more room. */
+function columnsOf(times: number[]): string {
+  const whole = Math.max((times.at(-1) ?? 0) - (times[0] ?? 0), 1)
+  const parts = times.slice(1).map((at, before) => (at - (times[before] ?? at)) / whole)
+  return [...parts.map((part) => `minmax(max-content, ${part.toFixed(3)}fr)`), 'max-content'].join(
+    ' ',
   )
 }
 
