@@ -5,6 +5,7 @@ it.each([
   ['solarhub.com', ['solar', 'hub'], 'Two words, no hyphen'],
   ['solar.com', ['solar'], 'One word, no hyphen'],
   ['solar-hub24.com', ['solar', 'hub24'], 'Two words, with a hyphen, with digits'],
+  ['leashly.com', ['leash', 'ly'], 'Made up, no hyphen'],
   ['a.com', [], 'Letters, no hyphen'],
 ])('%s with %j: %s', (name, words, text) => {
   expect(wordsText(name, words)).toBe(text)
@@ -13,4 +14,5 @@ it.each([
 it('the heading shows the words, or the name if it is only one', () => {
   expect(factsTitle('solarhub.com', ['solar', 'hub'])).toBe('Solar + Hub')
   expect(factsTitle('solar.com', ['solar'])).toBe('About solar.com')
+  expect(factsTitle('leashly.com', ['leash', 'ly'])).toBe('About leashly.com')
 })

@@ -1,3 +1,6 @@
+/** What made-up names end with. No reader would call it a word. */
+const SUFFIXES = ['ly', 'fy', 'ify', 'io', 'er', 'ery', 'ist', 'ster']
+
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six']
 
 /** `Two words, no hyphen`, or what else is in the name. */
@@ -5,7 +8,11 @@ export function wordsText(name: string, words: readonly string[]): string {
   const [label = ''] = name.split('.', 1)
   const count = COUNTS[words.length] ?? String(words.length)
   const parts = [
-    words.length === 0 ? 'Letters' : `${count} word${words.length === 1 ? '' : 's'}`,
+    words.length === 0
+      ? 'Letters'
+      : isMadeUp(words)
+        ? 'Made up'
+        : `${count} word${words.length === 1 ? '' : 's'}`,
     label.includes('-') ? 'with a hyphen' : 'no hyphen',
     ...(/\p{N}/u.test(label) ? ['with digits'] : []),
   ]
@@ -14,7 +21,13 @@ export function wordsText(name: string, words: readonly string[]): string {
 
 /** A heading that is true of every name. */
 export function factsTitle(name: string, words: readonly string[]): string {
-  return words.length > 1 ? words.map(capital).join(' + ') : `About ${name}`
+  const isJoined = words.length > 1 && !isMadeUp(words)
+  return isJoined ? words.map(capital).join(' + ') : `About ${name}`
+}
+
+/** A word with an ending, such as `leash` and `ly`. */
+function isMadeUp(words: readonly string[]): boolean {
+  return words.length === 2 && SUFFIXES.includes(words[1] ?? '')
 }
 
 function capital(word: string): string {
