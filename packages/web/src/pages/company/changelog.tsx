@@ -43,7 +43,7 @@ function Release({ changes }: { changes: Change[] }) {
         {first?.release} ({first?.day})
       </h2>
       {changes.map(({ id, kind, subject, items }) => (
-        <section key={id} id={id} className="stack" data-gap="3">
+        <section key={id} id={id} className="change stack" data-gap="3">
           <h3>{subject === '' ? kind : `${kind}: ${subject}`}</h3>
           <ul>
             {items.map((item) => (

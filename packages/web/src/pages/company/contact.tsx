@@ -11,7 +11,7 @@ export const operator: Question<Operator> = { key: 'operator', ask: readOperator
 export function ContactPage() {
   const { data, error, askAgain } = useAnswer(operator)
   return (
-    <Article title="Contact" lead="The fastest way to an answer depends on the question.">
+    <Article isBeside title="Contact" lead="The fastest way to an answer depends on the question.">
       <LoadState what="address" isHere={data !== undefined} error={error} askAgain={askAgain} />
       {data && <Reach {...data} />}
       <h2>An order or a payment</h2>

@@ -3,7 +3,7 @@ import { Article } from './article.tsx'
 
 export function PrivacyPage() {
   return (
-    <Article title="Privacy" lead="What we store, where it goes, and what stays with you.">
+    <Article isBeside title="Privacy" lead="What we store, where it goes, and what stays with you.">
       <h2>While you look around</h2>
       <p>
         These pages contain no trackers and load nothing from other sites. Your shortlist and your

@@ -3,7 +3,11 @@ import { Article } from './article.tsx'
 
 export function TermsPage() {
   return (
-    <Article title="Terms" lead="The short version of what you can expect, and what we expect.">
+    <Article
+      isBeside
+      title="Terms"
+      lead="The short version of what you can expect, and what we expect."
+    >
       <p>
         Namehouse is software that a company runs on its own servers. That company, the operator of
         this site, is the one you deal with. If it has its own terms, those take precedence.
