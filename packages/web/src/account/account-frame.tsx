@@ -115,7 +115,9 @@ export function AccountFrame({ title, heading, actions, children }: Props) {
             {heading ?? (
               <div>
                 <h1>{title}</h1>
-                <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+                {ABOUT_ACCOUNT.includes(path) && (
+                  <p className="hint">{account ? `Signed in as ${account.email}` : '\u00a0'}</p>
+                )}
               </div>
             )}
             {account && actions && <div className="actions">{actions}</div>}
@@ -126,6 +128,15 @@ export function AccountFrame({ title, heading, actions, children }: Props) {
     </div>
   )
 }
+
+/** Pages about the account itself, which say whose it is. */
+const ABOUT_ACCOUNT = [
+  '/account',
+  '/account/profile',
+  '/account/security',
+  '/account/keys',
+  '/account/apps',
+]
 
 const LISTS = [
   '/account/domains',

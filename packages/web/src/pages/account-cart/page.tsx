@@ -69,7 +69,7 @@ function CartParts({ account }: { account: string }) {
       )}
       {!data && !error && <output className="hint is-waiting">Loading…</output>}
       <p>
-        What you paid for is in <Link to="/account/receipts">your receipts</Link>.
+        See past payments in <Link to="/account/receipts">your receipts</Link>.
       </p>
     </>
   )

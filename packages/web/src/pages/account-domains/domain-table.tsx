@@ -260,7 +260,8 @@ function Hosts({ row: { nameservers, seen_at } }: { row: OwnedDomain }) {
   return (
     <>
       <span className="domains-hosts" title={hosts}>
-        {hosts || 'No name servers'}
+        {nameservers[0] ?? 'No name servers'}
+        {nameservers.length > 1 && <span className="soft"> +{nameservers.length - 1}</span>}
       </span>
       <span className="domains-more-text">
         {seen_at ? `Checked ${momentDay(seen_at)}` : 'Not checked yet'}

@@ -70,7 +70,7 @@ function ExpiryChart({ months, filter }: { months: Month[]; filter: DomainFilter
         <h2 id="expiry-title">When they expire</h2>
         <span className="legend">
           <span>Renews automatically</span>
-          <span className="is-sale">Needs attention</span>
+          <span className="is-sale">Renews manually</span>
         </span>
       </div>
       {months.every(({ total }) => total === 0) ? (
@@ -115,8 +115,8 @@ function MonthLink({ month: { month, total, auto_renew }, most, filter, label }:
   )
 }
 
-/** What follows the number: `names expire, 2 need attention`. */
+/** What follows the number: `names expire, 2 renew manually`. */
 function expiryText(total: number, manual: number): string {
   const text = total === 1 ? 'name expires' : 'names expire'
-  return manual === 0 ? text : `${text}, ${manual} ${manual === 1 ? 'needs' : 'need'} attention`
+  return manual === 0 ? text : `${text}, ${manual} ${manual === 1 ? 'renews' : 'renew'} manually`
 }

@@ -26,7 +26,7 @@ export const EVENTS: readonly WatchEvent[] = ['available', 'expiring', 'listed',
 export function EventChoices({ on }: { on: readonly WatchEvent[] }) {
   return (
     <fieldset className="event-choices">
-      <legend>Tell me when</legend>
+      <legend>Notify me when</legend>
       {EVENTS.map((event) => (
         <label key={event} className="row" data-gap="2">
           <input type="checkbox" name={event} value="yes" defaultChecked={on.includes(event)} />
