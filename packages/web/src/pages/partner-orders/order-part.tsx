@@ -28,7 +28,7 @@ export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
   const { data, error, isAsking, askAgain, at } = useMine(orderOf(tenant, id))
   useLive(askAgain)
   return (
-    <>
+    <div className="beside">
       <Part id="order-title" title={data?.domain ?? 'Order'}>
         <div className="actions">
           <Link to={partnerHref('/partner/orders', { partner, environment })}>All orders</Link>
@@ -39,7 +39,7 @@ export function OrderPart({ tenant, id }: { tenant: Tenant; id: string }) {
       </Part>
       {data && <MoneyPart order={data} />}
       {data && <TimelinePart order={data} />}
-    </>
+    </div>
   )
 }
 

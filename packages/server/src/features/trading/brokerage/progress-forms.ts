@@ -42,7 +42,7 @@ export function confirmPart({ about, token, confirmToken, asked }: Shown): strin
     : ''
   const text = confirmToken
     ? 'This case is waiting for you. Confirm that the email address is yours.'
-    : 'The email address isn’t confirmed yet. Without that, the case closes after seven days.'
+    : 'Confirm your email address within seven days, or the case closes.'
   return `<section aria-labelledby="confirm-title"><h2 id="confirm-title">Confirm your email</h2>
 <p>${text}</p>
 ${form(token, `${proof}<button name="action" value="confirm">Confirm email address</button>`)}
