@@ -4,8 +4,13 @@ import type { Clock } from '../values/clock.ts'
 import { digestOf } from '../values/signed-token.ts'
 import { findAccess, noteAppUse } from './bearer-sql.ts'
 
-/** The account a token acts for, and what it may do. */
-export type Access = { account_id: string; email: string; scopes: readonly string[] }
+/** The account a token acts for, by which consent, and what it may do. */
+export type Access = {
+  account_id: string
+  email: string
+  grant_id: string
+  scopes: readonly string[]
+}
 
 type Kept = { access: Access; until: number }
 
@@ -50,8 +55,8 @@ export class AccessTokens {
     if (!row) return undefined
     const usedAgoMs = now.getTime() - (row.last_used_at?.getTime() ?? 0)
     if (usedAgoMs >= USE_NOTED_EVERY_MS) await noteAppUse(this.#db, row.grant_id, now)
-    const { account_id, email, scope } = row
-    const access = { account_id, email, scopes: scope.split(' ') }
+    const { account_id, email, grant_id, scope } = row
+    const access = { account_id, email, grant_id, scopes: scope.split(' ') }
     const until = Math.min(now.getTime() + KEPT_MS, row.expires_at.getTime())
     // Tokens were revoked while we queried, maybe this one, so don't cache the result.
     if (endings === this.#endings) this.#kept.set(token, { access, until })

@@ -28,3 +28,15 @@ export async function findAccess(
 export async function noteAppUse(db: Db, grant_id: string, now: Date): Promise<void> {
   await db`update oauth_grants set last_used_at = ${now} where id = ${grant_id}`
 }
+
+/** At most once in a while for each consent, however often a client tries. */
+export async function noteScopeLacked(
+  db: Db,
+  grant_id: string,
+  { now, notAfter }: { now: Date; notAfter: Date },
+): Promise<void> {
+  await db`
+    update oauth_grants set scope_lacked_at = ${now}
+    where id = ${grant_id} and (scope_lacked_at is null or scope_lacked_at <= ${notAfter})
+  `
+}

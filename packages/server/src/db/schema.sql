@@ -1069,6 +1069,7 @@ create table oauth_grants (
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
   last_used_at timestamp with time zone,
+  scope_lacked_at timestamp with time zone,
   constraint oauth_grants_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint oauth_grants_client_id_fkey FOREIGN KEY (client_id) REFERENCES oauth_clients(id) ON DELETE CASCADE,
   constraint oauth_grants_pkey PRIMARY KEY (id)

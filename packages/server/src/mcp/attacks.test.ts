@@ -3,7 +3,14 @@ import type { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { givenLab, type TestLab } from '../../test/support/lab.ts'
 import { type ListeningHouse, openListeningHouse } from '../../test/support/listening-house.ts'
-import { ALL_SCOPES, callTool, givenScopes, openClient } from '../../test/support/mcp.ts'
+import {
+  ALL_SCOPES,
+  callTool,
+  givenScopes,
+  openClient,
+  type ScopedTokens,
+} from '../../test/support/mcp.ts'
+import { postForm } from '../../test/support/oauth.ts'
 import { givenSignedIn } from '../../test/support/people.ts'
 import { until } from '../../test/support/until.ts'
 import { givenHosted, readDns, someRecord } from '../../test/support/zones.ts'
@@ -46,6 +53,11 @@ const message = (name: string, given: object = {}) => ({
   method: 'tools/call',
   params: { name, arguments: given },
 })
+async function refresh({ client_id, refresh_token }: ScopedTokens) {
+  const form = { grant_type: 'refresh_token', client_id, refresh_token }
+  return (await postForm(house, '/api/oauth/token', form)).json<object>()
+}
+
 const bearer = (value: string) => ({ authorization: `Bearer ${value}` })
 const PRICE = message('tld_price', { tld: 'com' })
 
@@ -119,6 +131,17 @@ describe('tokens', () => {
     expect(await challengeOf('change_dns', bearer(access_token))).toEqual([403, challenge])
     expect(await challengeOf('set_nameservers', bearer(access_token))).toEqual([403, challenge])
     expect((await challengeOf('add_to_cart', bearer(access_token)))[0]).toBe(403)
+  })
+
+  it('400: after that, a refresh fails for half a minute, and then works again', async () => {
+    const tokens = await givenScopes(house, hosted.browser, 'domains:read')
+    const other = await givenScopes(house, hosted.browser, 'domains:read')
+    expect((await challengeOf('change_dns', bearer(tokens.access_token)))[0]).toBe(403)
+    expect(await refresh(tokens)).toMatchObject({ error: 'invalid_grant' })
+    expect(await refresh(other)).toMatchObject({ scope: 'domains:read' })
+    expect((await challengeOf('domain_details', bearer(tokens.access_token)))[0]).toBe(200)
+    house.clock.advance(30_000)
+    expect(await refresh(tokens)).toMatchObject({ scope: 'domains:read' })
   })
 
   it('401: a wrong or expired token is refused for every tool, not ignored', async () => {

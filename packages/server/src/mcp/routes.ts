@@ -1,5 +1,4 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { accountByToken } from '../auth/account-by-token.ts'
 import type { App } from '../http/app.ts'
 import { callerAddress } from '../http/caller-address.ts'
 import type { Limiter } from '../http/limiter.ts'
@@ -7,6 +6,7 @@ import { untilGone } from '../http/until-gone.ts'
 import { Refusal } from '../refusal.ts'
 import { MCP_PATH } from '../features/people/oauth/metadata.ts'
 import { callTool } from './call-tool.ts'
+import { demandScope } from './demand-scope.ts'
 import type { McpNeeds } from './needs.ts'
 import { type Message, openProtocol, type Protocol } from './open-protocol.ts'
 import { type PreparedTool, prepareTools } from './prepare-tools.ts'
@@ -42,7 +42,8 @@ export function mcpRoutes(app: App, needs: Needs): void {
       if (message.method === 'notifications/cancelled') {
         running.cancel(keyOf(request, idOf(message, 'requestId')))
       }
-      demandScope(request, toolOf(tools, message), needs.metadata)
+      const scope = toolOf(tools, message)?.scope
+      if (scope) await demandScope(request, scope, needs)
       protocol ??= openProtocol()
       const key = keyOf(request, message.id)
       const { status, body: text } = await (
@@ -82,15 +83,6 @@ function toolOf(
   const name = idOf(message, 'name')
   const isCall = message.method === 'tools/call' && typeof name === 'string'
   return isCall ? tools.get(name) : undefined
-}
-
-/** Clients start to sign in when HTTP says so, which is before the protocol has a say. */
-function demandScope(
-  request: FastifyRequest,
-  tool: PreparedTool | undefined,
-  metadata: string,
-): void {
-  if (tool?.scope) accountByToken(request, tool.scope, metadata)
 }
 
 type Answering = Exchange & { running: RunningCalls; key: string }

@@ -12,8 +12,14 @@ import type { Browser } from './people.ts'
 export const ALL_SCOPES = 'pricing:read domains:read domains:write cart:write'
 const CALLBACK = 'http://127.0.0.1:33418/callback'
 
+export type ScopedTokens = Tokens & { client_id: string }
+
 /** The tokens of an app that a person has allowed these scopes. */
-export async function givenScopes(house: House, browser: Browser, scope: string): Promise<Tokens> {
+export async function givenScopes(
+  house: House,
+  browser: Browser,
+  scope: string,
+): Promise<ScopedTokens> {
   const app = await givenApp(house)
   const callback = await answerConsent(house, browser, authorizeUrl(app, { scope }))
   const answer = await postForm(house, '/api/oauth/token', {
@@ -24,7 +30,7 @@ export async function givenScopes(house: House, browser: Browser, scope: string)
     code_verifier: app.verifier,
   })
   if (answer.statusCode !== 200) throw new Error(answer.body)
-  return answer.json<Tokens>()
+  return { ...answer.json<Tokens>(), client_id: app.client_id }
 }
 
 type Way = { token?: string; authProvider?: OAuthClientProvider }
@@ -87,6 +93,7 @@ export function givenAssistant() {
     clientInformation: () => kept.client,
     saveClientInformation: (client) => void (kept.client = client),
     tokens: () => kept.tokens,
+    invalidateCredentials: (scope) => void (scope === 'tokens' && delete kept.tokens),
     saveTokens: (tokens) => void (kept.tokens = tokens),
     saveCodeVerifier: (verifier) => void (kept.verifier = verifier),
     codeVerifier: () => kept.verifier ?? '',

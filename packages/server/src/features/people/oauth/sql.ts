@@ -165,6 +165,16 @@ export async function consumeToken(
   return row
 }
 
+/** Whether a request was refused lately because the consent of this token lacks a scope. */
+export async function lackedScope(db: Db, token_hash: Buffer, after: Date): Promise<boolean> {
+  const rows = await db`
+    select 1 from oauth_tokens t
+    join oauth_grants g on g.id = t.grant_id
+    where t.token_hash = ${token_hash} and g.scope_lacked_at > ${after}
+  `
+  return rows.length > 0
+}
+
 /** Deletes the oldest used refresh tokens of a consent beyond `max`. */
 export async function trimUsedTokens(db: Db, grant_id: string, max: number): Promise<void> {
   await db`

@@ -14,6 +14,7 @@ import {
   findToken,
   insertGrant,
   insertToken,
+  lackedScope,
   type Payload,
   type TokenKind,
   trimGrants,
@@ -26,6 +27,8 @@ import { reportOutages } from './report-outages.ts'
 const GRANTS_MAX = 20
 /** An app that refreshes hourly uses 720 during the lifetime of one refresh token. */
 const USED_TOKENS_MAX = 1_000
+/** Clients that answer a missing scope with a refresh do so at once. */
+const SCOPE_LACKED_MS = 30_000
 
 export type StoreNeeds = {
   db: Db
@@ -141,6 +144,7 @@ function tokens(kind: TokenKind, { db, clock, forgetTokens }: StoreNeeds): Adapt
     // The provider looks up first and consumes later, so of two concurrent requests one is too
     // late.
     consume: async (value) => {
+      if (kind === 'RefreshToken') await demandEnoughScope(db, value, clock.now())
       const outcome = await consumeToken(db, digestOf(value), clock.now())
       if (outcome === 'consumed') return
       if (outcome) await endGrant(outcome.used_grant_id)
@@ -152,6 +156,17 @@ function tokens(kind: TokenKind, { db, clock, forgetTokens }: StoreNeeds): Adapt
     },
     revokeByGrantId: endGrant,
   }
+}
+
+/**
+ * A refresh can't add a scope (RFC 6749, section 6). A client that just lacked one and tries it
+ * anyway would get the same refusal again and give up. Told that its token is of no use, it asks the
+ * person. The token isn't consumed, so it still works later.
+ */
+async function demandEnoughScope(db: Db, value: string, now: Date): Promise<void> {
+  const after = new Date(now.getTime() - SCOPE_LACKED_MS)
+  if (!(await lackedScope(db, digestOf(value), after))) return
+  throw new errors.InvalidGrant('the app needs a scope that the person has not allowed yet')
 }
 
 function expiryOf(now: Date, seconds = 0): Date {
