@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { App } from '../../../http/app.ts'
+import { refuseOtherTypes } from '../../../http/refuse-other-types.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import { importListings } from '../../market/listings/import-listings.ts'
@@ -30,6 +31,7 @@ const common = { tags: ['Staff'], security: [{ session: [] }] }
  */
 export function importRoutes(app: App, { db, clock, listingPages }: Needs): void {
   app.removeAllContentTypeParsers()
+  refuseOtherTypes(app, Object.keys(FORMATS))
   // Passes the stream on unread, because a file may be larger than memory.
   app.addContentTypeParser(Object.keys(FORMATS), (_request, payload, done) => done(null, payload))
   app.post(

@@ -3,6 +3,7 @@ import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import type { Limiter } from '../../../http/limiter.ts'
 import { countCall } from '../../../http/rate-limit.ts'
+import { refuseOtherTypes } from '../../../http/refuse-other-types.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -31,6 +32,7 @@ const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 403: ErrorOut, 429: ErrorOut }
 export function sellerImportRoutes(app: App, { db, clock, limiter }: Needs): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: FILE_BYTES_MAX } as const
+  refuseOtherTypes(app, ['text/csv'])
   app.addContentTypeParser('text/csv', options, (_request, file, done) => done(null, file))
   app.post(
     `${PATH}/import`,

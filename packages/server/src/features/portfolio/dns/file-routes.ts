@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { sessionOf } from '../../../auth/session.ts'
 import type { App } from '../../../http/app.ts'
+import { refuseOtherTypes } from '../../../http/refuse-other-types.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import { askRegistrar } from '../domains/ask-registrar.ts'
@@ -22,6 +23,7 @@ import { DnsPath, IfMatch, ImportedOut, ImportQuery } from './shapes.ts'
 import { writeMasterFile } from './write-master-file.ts'
 
 const PATH = '/api/domains/:domain/dns'
+const TYPES = ['text/plain', 'text/dns']
 const EXAMPLE = '$ORIGIN example.com.\n$TTL 3600\nwww 3600 IN A 192.0.2.1\n'
 const FileText = Type.String({ examples: [EXAMPLE] })
 
@@ -31,7 +33,8 @@ const FileText = Type.String({ examples: [EXAMPLE] })
 export function dnsFileRoutes(app: App, needs: DnsNeeds): void {
   app.removeAllContentTypeParsers()
   const options = { parseAs: 'buffer', bodyLimit: BODY_BYTES_MAX } as const
-  for (const type of ['text/plain', 'text/dns']) {
+  refuseOtherTypes(app, TYPES)
+  for (const type of TYPES) {
     app.addContentTypeParser(type, options, (_request, file, done) => done(null, file))
   }
   exportRoute(app, needs)
@@ -87,7 +90,7 @@ function importRoute(app: App, needs: DnsNeeds): void {
         summary: 'Import DNS records from a BIND master file',
         description:
           'Records in the file replace those with the same name and type. All others stay, unless `replace` is true.',
-        consumes: ['text/plain', 'text/dns'],
+        consumes: TYPES,
         params: DnsPath,
         querystring: ImportQuery,
         headers: IfMatch,
