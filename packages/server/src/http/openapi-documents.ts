@@ -1,5 +1,6 @@
 import { errorExampleFor, errorExamples } from './openapi-error-examples.ts'
 import { exampleOf } from './openapi-example.ts'
+import { oauthExampleFor, olderExampleFor } from './openapi-plain-examples.ts'
 import recorded from './recorded-examples.json' with { type: 'json' }
 
 type Media = { schema?: unknown; example?: unknown; examples?: Record<string, { $ref: string }> }
@@ -57,12 +58,12 @@ function withExamples(description: Description): Description {
   for (const [method, operation] of Object.values(copy.paths).flatMap(Object.entries<Operation>)) {
     const real = RECORDED[operation.operationId ?? '']
     for (const [status, answer] of Object.entries(operation.responses ?? {})) {
-      const refusal = errorExampleFor(status, { ...operation, method })
       for (const media of Object.values(answer.content ?? {})) {
         if (media.schema === undefined) continue
+        const refusal = refusalFor(status, { ...operation, method }, media.schema)
         if (real?.[status] !== undefined) media.example = real[status]
         else if (status.startsWith('2')) media.example = exampleOf(media.schema)
-        else if (refusal !== undefined && hasErrorCode(media.schema)) {
+        else if (refusal !== undefined) {
           media.examples = { [refusal]: { $ref: `#/components/examples/${refusal}` } }
         }
       }
@@ -71,10 +72,17 @@ function withExamples(description: Description): Description {
   return { ...copy, components: { ...copy.components, examples: errorExamples() } }
 }
 
-/** A few older endpoints have a plain sentence instead. */
-function hasErrorCode(schema: unknown): boolean {
-  const { properties } = schema as { properties?: { error?: { properties?: object } } }
-  return properties?.error?.properties !== undefined && 'code' in properties.error.properties
+type ErrorShape = {
+  properties?: { error?: { properties?: object }; error_description?: unknown }
+}
+
+/** By the shape of the answer: ours, OAuth's, or that of a few older endpoints. */
+function refusalFor(status: string, called: Operation & { method: string }, schema: unknown) {
+  const { properties = {} } = schema as ErrorShape
+  const { error, error_description } = properties
+  if (error_description !== undefined) return oauthExampleFor(status, called.operationId ?? '')
+  const isOurs = error?.properties !== undefined && 'code' in error.properties
+  return isOurs ? errorExampleFor(status, called) : olderExampleFor(status)
 }
 
 /** Groups of paths that differ only in their parameter names, so a reader can't tell them apart. */

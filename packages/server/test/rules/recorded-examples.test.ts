@@ -178,3 +178,14 @@ it('every operation that programs call is recorded, or says why not', () => {
   })
   expect([...known, ...Object.keys(NOT_RECORDED)].toSorted()).toEqual(called.toSorted())
 })
+
+it('every answer with a body has an example', () => {
+  const bare = [...OPERATIONS.values()].flatMap(({ operation }) =>
+    Object.entries(operation.responses).flatMap(([status, { content = {} }]) =>
+      Object.values(content)
+        .filter((media) => media.example === undefined && media.examples === undefined)
+        .map(() => `${operation.operationId} ${status}`),
+    ),
+  )
+  expect(bare).toEqual([])
+})

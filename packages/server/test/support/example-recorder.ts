@@ -3,7 +3,12 @@ import { PartnerClient, ServiceError } from '@namehouse/sdk'
 import type { ListeningHouse } from './listening-house.ts'
 import type { PlainExamples } from './plain-example.ts'
 
-type Operation = { operationId: string; security?: Record<string, unknown>[] }
+type Media = { example?: unknown; examples?: unknown }
+type Operation = {
+  operationId: string
+  security?: Record<string, unknown>[]
+  responses: Record<string, { content?: Record<string, Media> }>
+}
 type Description = { paths: Record<string, Record<string, Operation>> }
 export type Asked = {
   path?: Record<string, string>

@@ -2,6 +2,7 @@ import { type Adapter, errors } from 'oidc-provider'
 import { isDatabaseAway } from '../../../http/errors.ts'
 
 const STATUS_UNAVAILABLE = 503
+const UNREACHABLE = 'The database is unreachable. Try again shortly.'
 
 /** If the database is unreachable, report it as a temporary error in RFC 6749 terms. */
 export function reportOutages(store: Adapter): Adapter {
@@ -20,9 +21,7 @@ export function reportOutages(store: Adapter): Adapter {
 
 function rethrowUnavailable(cause: Error & { code?: string }): never {
   if (!isDatabaseAway(cause.code)) throw cause
-  const away = new errors.TemporarilyUnavailable('the service is out of reach; try again shortly', {
-    cause,
-  })
+  const away = new errors.TemporarilyUnavailable(UNREACHABLE, { cause })
   away.status = STATUS_UNAVAILABLE
   away.statusCode = STATUS_UNAVAILABLE
   throw away

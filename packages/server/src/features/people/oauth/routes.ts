@@ -2,6 +2,7 @@ import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
+import { refusalFrom } from '../../../http/errors.ts'
 import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
@@ -113,8 +114,8 @@ function registerRoute(app: App, { db, clock }: ProgramNeeds): void {
 }
 
 /** RFC 7591 has its own error codes for registrations. */
-function metadataRefusal({ message }: Error): Refusal {
-  const text = message.replace(/^body\/?/, '').trim()
+function metadataRefusal(error: Error): Refusal {
+  const text = refusalFrom(error)?.message ?? error.message
   const isAboutUris = text.includes('redirect_uris')
   return new Refusal(isAboutUris ? 'invalid_redirect_uri' : 'invalid_client_metadata', text)
 }

@@ -19,7 +19,8 @@ const PATH = '/api/plans'
 const common = { tags: ['Buying'], security: [{ session: [] }] }
 const REFUSALS = { 400: ErrorOut, 401: ErrorOut, 429: ErrorOut }
 const CHANGE_REFUSALS = { ...REFUSALS, 403: ErrorOut, 404: ErrorOut, 409: ErrorOut }
-const PAY_REFUSALS = { ...CHANGE_REFUSALS, 422: ErrorOut, 503: ErrorOut }
+const CHARGE_REFUSALS = { ...CHANGE_REFUSALS, 503: ErrorOut }
+const PAY_REFUSALS = { ...CHARGE_REFUSALS, 422: ErrorOut }
 
 /** Domains that are paid monthly: /api/plans. */
 export function planRoutes(app: App, needs: Needs): void {
@@ -118,7 +119,7 @@ function payRoutes(app: App, needs: Needs): void {
         operationId: 'confirmPlanPayment',
         summary: 'Get the page of your bank to confirm a payment',
         params: PlanPath,
-        response,
+        response: { 200: PaidOut, ...CHARGE_REFUSALS },
       },
     },
     async (request) => {
