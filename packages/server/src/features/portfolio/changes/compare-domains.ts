@@ -4,6 +4,7 @@ import type { RegistrarClient } from '../../../upstream/registrar/registrar-clie
 import { wakeDomains } from '../domains/wake-domains.ts'
 import { readHeld, readHeldAfter } from './compare-sql.ts'
 import { findChanging } from './is-changing.ts'
+import { noteCarriedOut } from './note-carried-out.ts'
 
 export type DomainComparison = {
   compared: number
@@ -25,8 +26,8 @@ type Comparing = { db: Db; registrar: RegistrarClient; now: Date }
 
 /**
  * Compares the portfolio with the registrar: names that it holds and nobody here owns, and names
- * that changed there, for example after a backup was taken. Rejects with RegistrarError if it
- * doesn't answer.
+ * that changed there, for example after a backup was taken. Registrations that it has carried out are
+ * marked as sent, so that the worker finds that out. Rejects with RegistrarError if it doesn't answer.
  */
 export async function compareDomains(comparing: Comparing): Promise<DomainComparison> {
   const result: DomainComparison = {
@@ -64,6 +65,8 @@ async function judgePage(
   const held = new Map((await readHeld(comparing.db, names)).map((each) => [each.domain, each]))
   const changing = await findChanging(comparing.db, names)
   result.compared += page.length
+  const waiting = page.filter(({ domainName }) => changing.has(domainName.toLowerCase()))
+  if (waiting.length > 0) await noteCarriedOut(comparing.db, waiting)
   for (const found of page) {
     const domain = found.domainName.toLowerCase()
     const ours = held.get(domain)

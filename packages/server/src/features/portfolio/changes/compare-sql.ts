@@ -1,4 +1,4 @@
-import type { Reader } from '../../../db/pool.ts'
+import type { Reader, Tx } from '../../../db/pool.ts'
 
 export type HeldDomain = { domain: string; expires_at: Date; is_held: boolean }
 
@@ -17,4 +17,44 @@ export async function readHeldAfter(reader: Reader, after: string, max: number):
     order by domain limit ${max}
   `
   return rows.map(({ domain }) => domain)
+}
+
+export type UnsentRegistration = {
+  id: number
+  domain: string
+  account_id: string
+  registrant_contact_id: string
+  ordered_at: Date
+}
+
+/** Registrations of the names that are paid for and, as far as we know, not sent to the registrar. */
+export async function readUnsentRegistrations(
+  reader: Reader,
+  domains: string[],
+): Promise<UnsentRegistration[]> {
+  return await reader<UnsentRegistration[]>`
+    select c.id, c.domain, o.account_id, o.created_at as ordered_at,
+      coalesce(c.registration #>> '{contacts,registrant}', '') as registrant_contact_id
+    from changes c join bulk_operations o on o.id = c.operation_id
+    where c.domain = any(${domains}) and o.op = 'register' and ${isUnsent(reader)}
+    limit ${domains.length}
+  `
+}
+
+/** The worker looks for their answers instead of sending them. */
+export async function setSentAsOrdered(tx: Tx, ids: number[]): Promise<number> {
+  const marked = await tx`
+    update changes c set submitted_at = o.created_at
+    from bulk_operations o
+    where o.id = c.operation_id and c.id = any(${ids}::bigint[]) and ${isUnsent(tx)}
+  `
+  return marked.count
+}
+
+/** No worker is sending it at this moment. */
+function isUnsent(reader: Reader) {
+  return reader`
+    c.submitted_at is null and c.unpaid_at is null
+      and (c.state = 'queued' or (c.state = 'running' and c.next_at < clock_timestamp()))
+  `
 }

@@ -18,6 +18,7 @@ import {
   totalOf,
 } from '../../../../test/support/registering.ts'
 import { until } from '../../../../test/support/until.ts'
+import { compareDomains } from './compare-domains.ts'
 
 let house: House
 let lab: TestLab
@@ -217,5 +218,64 @@ describe('a registrar that is down', () => {
       taken_cents: 0,
       items: [{ code: 'no_answer' }],
     })
+  })
+})
+
+describe('an order that was carried out after the backup was taken', () => {
+  /** The registrar has carried out what this database believes to be unsent. */
+  async function carryOut(name: string, contact: string): Promise<void> {
+    const { upstream, config } = house.deps
+    const { registrations } = demandRegistrar()
+    const [known] = await house.db<{ handle: string }[]>`
+      select handle from contacts where id = ${contact}
+    `
+    const handle = known?.handle ?? ''
+    const signal = AbortSignal.timeout(10_000)
+    const order = {
+      period: 12,
+      registrant: handle,
+      contacts: (['ADMIN', 'TECH', 'BILLING'] as const).map((role) => ({ role, handle })),
+      ns: config.nameservers,
+      privacyProtect: false,
+      autoRenew: false,
+    } as const
+    const { billables } = await registrations.quote(name, order, signal)
+    await registrations.create(name, { ...order, billables }, signal)
+    const held = async () => await upstream.registrar?.readDomain(name, signal).catch(() => {})
+    await until('the registrar holds it', held)
+  }
+
+  function demandRegistrar() {
+    const { registrar } = house.deps.upstream
+    if (!registrar) throw new Error('there is no registrar')
+    return registrar
+  }
+
+  const compare = async () =>
+    await compareDomains({ db: house.db, registrar: demandRegistrar(), now: house.clock.now() })
+
+  it('for this buyer: found, charged once and not sent again', async () => {
+    const { buyer, name, total, id } = await givenPaid(house)
+    await carryOut(name, buyer.contact)
+    expect((await compare()).unknown.map(({ domain }) => domain)).not.toContain(name)
+    runWorker(house)
+    const receipt = await closed(house, buyer, id)
+    expect(receipt).toMatchObject({ taken_cents: total, items: [{ state: 'done' }] })
+    expect(await creations(lab, name)).toBe(1)
+    const rows = await house.db<{ account_id: string }[]>`
+      select account_id from domains where domain = ${name}
+    `
+    expect(rows).toEqual([{ account_id: buyer.id }])
+  })
+
+  it('for another of our buyers: not available, and not charged', async () => {
+    const { buyer, name, id } = await givenPaid(house)
+    const other = await givenBuyer(house)
+    await carryOut(name, other.contact)
+    await compare()
+    expect(await isSent(name)).toBe(false)
+    runWorker(house)
+    const receipt = await closed(house, buyer, id)
+    expect(receipt).toMatchObject({ taken_cents: 0, items: [{ code: 'not_available' }] })
   })
 })
