@@ -115,26 +115,30 @@ export async function purgeTotals(db: Db, keptMinutes: number, limit: number): P
   return gone.count === limit
 }
 
+/** Every transaction before this one has ended, so everybody sees what it changed, or that it failed. */
+export async function readFirstUnderWay(db: Db): Promise<string> {
+  const [row] = await db<{ xid: string }[]>`
+    select pg_snapshot_xmin(pg_current_snapshot())::text as xid
+  `
+  if (!row) throw new Error('a moment has one row')
+  return row.xid
+}
+
 /**
- * Deletes changes that every kept total contains. Those of the last minutes stay, because a count
- * under way may need them. Resolves to true if more are left.
+ * Deletes changes that every kept total contains, of transactions before `before`. Resolves to true
+ * if more are left.
  */
-export async function purgeMarketChanges(
-  db: Db,
-  keptMinutes: number,
-  limit: number,
-): Promise<boolean> {
+export async function purgeMarketChanges(db: Db, before: string, limit: number): Promise<boolean> {
   const gone = await db`
     delete from market_changes where ctid = any(array(
       select ctid from market_changes
-      where changed_at < now() - make_interval(mins => ${keptMinutes})
-        and (
-          changed_xid < all(
-            select pg_snapshot_xmin(snapshot) from market_counts
-            union all select pg_snapshot_xmin(snapshot) from market_groups
-          )
-          or not ${isReached(db)}
+      where (
+        changed_xid < ${before}::xid8
+        and changed_xid < all(
+          select pg_snapshot_xmin(snapshot) from market_counts
+          union all select pg_snapshot_xmin(snapshot) from market_groups
         )
+      ) or not ${isReached(db)}
       order by changed_xid
       limit ${limit}
     ))

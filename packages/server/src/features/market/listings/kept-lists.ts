@@ -14,7 +14,7 @@ const BYTES_MAX = 16 * 2 ** 20
 const BYTES_MORE = 200
 /** Lists must expire, because reading a name by newer rules isn't recorded as a market change. */
 const KEPT_MS = 300_000
-/** Market changes are deleted after ten minutes, so ask for them sooner than that. */
+/** Market changes are deleted ten minutes after they could be seen, so ask for them sooner. */
 const UNASKED_MS_MAX = 60_000
 /** With more changes at once, as in an import, it's cheaper to forget all lists. */
 const CHANGES_MAX = 200

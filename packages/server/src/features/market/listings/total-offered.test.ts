@@ -10,9 +10,11 @@ import {
   moveTotal,
   purgeMarketChanges,
   purgeTotals,
+  readFirstUnderWay,
   readKeptTotal,
 } from './count-sql.ts'
 import type { ListingFilter } from './filter-sql.ts'
+import { marketChangesPurge } from './purge-market-changes.ts'
 import { relist, sellListing } from './sell-listing.ts'
 
 const NOW = new Date('2026-01-01T00:00:00.000Z')
@@ -104,14 +106,38 @@ describe('a total that is kept', () => {
     await add('solarhub.com')
     await keep(ALL)
     await add('solarroof.com')
-    await db`update market_changes set changed_at = now() - interval '1 day'`
-    expect(await purgeMarketChanges(db, 10, 100)).toBe(false)
+    expect(await purgeMarketChanges(db, await readFirstUnderWay(db), 100)).toBe(false)
     expect(await readKeptTotal(db, KEY, ALL)).toMatchObject({ total: 2, changes: 1 })
     await db`update market_counts set used_at = now() - interval '1 day'`
     await purgeTotals(db, 60, 100)
-    await purgeMarketChanges(db, 10, 100)
+    await purgeMarketChanges(db, await readFirstUnderWay(db), 100)
     expect(await readKeptTotal(db, KEY, ALL)).toBeUndefined()
     expect((await db`select 1 from market_changes`).length).toBe(0)
+  })
+
+  it('changes stay for ten minutes after a long transaction has ended', async () => {
+    let minutes = 0
+    const purge = marketChangesPurge(db, () => minutes * 60_000)
+    const changesAfter = async (more: number) => {
+      minutes += more
+      await purge()
+      return (await db`select 1 from market_changes`).length
+    }
+    const end = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const late = db.begin(async (tx) => {
+      await addListing(tx, { domain: 'late.com', environment: 'live', bin_price_cents: 1_00 }, NOW)
+      begun.resolve()
+      await end.promise
+    })
+    await begun.promise
+    await changesAfter(0)
+    await changesAfter(11)
+    end.resolve()
+    await late
+    expect(await changesAfter(1)).toBe(1)
+    expect(await changesAfter(9)).toBe(1)
+    expect(await changesAfter(2)).toBe(0)
   })
 
   it('of a backup from a server with more transactions is counted again', async () => {
