@@ -4,8 +4,8 @@
 # upgrades from the release before, restarts, kills and hangs parts, and counts what failed, was lost
 # or happened twice. Everything it starts is stopped at the end.
 #
-#   deploy/try.sh [--reads 50] [--orders 5] [--seconds 8] [--lag 20] [--port 18400]
-#                 [--faults upgrade,restart,server,worker,redis,redis-hung,replica,lag,pgbouncer,postgres,proxy]
+#   deploy/try.sh [--reads 50] [--orders 5] [--seconds 8] [--rolling 0] [--lag 20] [--port 18400]
+#                 [--faults upgrade,restart,server,worker,tools,forward,redis,redis-hung,replica,lag,pgbouncer,postgres,proxy]
 #
 # Needs pgbouncer, redis-server, and caddy or haproxy. PG_BIN: the folder of a PostgreSQL to use
 # instead of the bundled one.

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { openDb } from '../../packages/server/src/db/pool.ts'
 import { PRESENT_CLI } from './nodes.ts'
-import type { Fault } from './options.ts'
+import type { Fault, TrialOptions } from './options.ts'
 import { answers, type Part, waitFor } from './process.ts'
 import type { Topology } from './topology.ts'
 
@@ -18,7 +18,7 @@ export type Caused = {
 const REPLICA_MS = 10_000
 
 type Seen = Omit<Caused, 'backAt'>
-type Lasting = { seconds: number; lag: number }
+type Lasting = Pick<TrialOptions, 'seconds' | 'rolling' | 'lag'>
 
 /** Breaks something and mends it again, while the load goes on. */
 export async function cause(top: Topology, fault: Fault, lasting: Lasting): Promise<Caused> {
@@ -29,7 +29,15 @@ export async function cause(top: Topology, fault: Fault, lasting: Lasting): Prom
 }
 
 const CAUSES: Record<Fault, (top: Topology, lasting: Lasting) => Promise<Seen | void>> = {
-  restart: async ({ nodes }) => await restartAll(nodes.all),
+  restart: async ({ nodes }, { rolling }) => {
+    const until = performance.now() + rolling * 1000
+    let rounds = 0
+    do {
+      await restartAll(nodes.all)
+      rounds += 1
+    } while (performance.now() < until)
+    return { note: `${rounds} ${rounds === 1 ? 'round' : 'rounds'}` }
+  },
   upgrade: async ({ nodes, migrate }) => {
     migrate()
     nodes.use(PRESENT_CLI)

@@ -7,13 +7,14 @@ import type { Verdict } from './verify.ts'
 export type Row = {
   part: Fault | 'steady' | 'steady again' | 'end'
   counts: Counts
+  seconds: number
   /** How many deliveries had arrived twice when it began. Only needed where `mayRepeat`. */
   repeated?: number
   caused?: Caused
 }
 
 /** Callers notice these: what they use is gone for a moment. */
-const OUTAGES = ['pgbouncer', 'postgres', 'proxy']
+export const OUTAGES = ['pgbouncer', 'postgres', 'proxy']
 /**
  * Requests under way on a killed server end without an answer. The proxy says 502, or sends a read to
  * another server, where its nonce is used up.
@@ -25,8 +26,8 @@ const CUT_OFF = new Set(['502', '401 replay_detected', 'ECONNRESET', 'UND_ERR_SO
  * none, so they must succeed.
  */
 const UNNOTICED_MS = 1_000
-const RECOVERY_MAX_MS = 5_000
-const REDIS_HUNG_MAX_MS = 50
+export const RECOVERY_MAX_MS = 5_000
+export const REDIS_HUNG_MAX_MS = 50
 /**
  * A worker that is killed while it waits for a receiver sends the event again, when its lease has
  * ended. That may be in a later part, but in none before it.
@@ -89,8 +90,14 @@ function isCutOff(failure: Failure, { killedAt = 0, goneAt = 0 }: Partial<Caused
   return isOrder && what === '502' && beganAt < goneAt + UNNOTICED_MS
 }
 
-function slowness({ part, counts }: Row, steady: Counts | undefined): string[] {
+/** How much longer a read took in the middle than when nothing was wrong. */
+export function addedMs({ counts }: Row, steady: Counts): number {
+  return quantile(counts, 0.5) - quantile(steady, 0.5)
+}
+
+function slowness(row: Row, steady: Counts | undefined): string[] {
+  const { part } = row
   if (part !== 'redis-hung' || !steady) return []
-  const added = quantile(counts, 0.5) - quantile(steady, 0.5)
+  const added = addedMs(row, steady)
   return added > REDIS_HUNG_MAX_MS ? [`${part}: reads took ${added.toFixed(0)} ms longer`] : []
 }

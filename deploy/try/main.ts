@@ -29,9 +29,9 @@ await Promise.race([topology.close(), pause(CLOSE_MS)])
 process.exit()
 
 async function tryOut(top: Topology, trial: TrialOptions): Promise<number> {
-  const { reads, orders, seconds, lag, faults } = trial
+  const { reads, orders, seconds, rolling, lag, faults } = trial
   const parts: Row['part'][] = ['steady', ...faults, 'steady again']
-  const names = orders * (lag + (seconds + SPARE_SECONDS) * parts.length)
+  const names = orders * (lag + rolling + (seconds + SPARE_SECONDS) * parts.length)
   const { callers, domains } = await fill(top, names, PARTNERS)
   const paths = callers.map(({ path }) => path)
   const load = startLoad({ url: top.url, callers, reads, orders, nextDomain: () => domains.pop() })
@@ -40,12 +40,14 @@ async function tryOut(top: Topology, trial: TrialOptions): Promise<number> {
     step(`${part}, ${load.sold.size} orders so far`)
     const repeated = mayRepeat({ part }) ? await countRepeated(top, paths) : 0
     const began = performance.now()
-    const caused = isFault(part, faults) ? await cause(top, part, { seconds, lag }) : undefined
+    const caused = isFault(part, faults) ? await cause(top, part, trial) : undefined
     await pause(Math.max(0, seconds * 1000 - (performance.now() - began)))
-    rows.push({ part, counts: await load.take(), repeated, ...(caused && { caused }) })
+    const counts = await load.take()
+    const lasted = (performance.now() - began) / 1000
+    rows.push({ part, counts, seconds: lasted, repeated, ...(caused && { caused }) })
   }
   await load.stop()
-  rows.push({ part: 'end', counts: await load.take() })
+  rows.push({ part: 'end', counts: await load.take(), seconds: 0 })
   step('comparing orders, events and deliveries')
   const verdict = await verify(top, [...load.sold.keys()], paths)
   const problems = findProblems(rows, verdict)

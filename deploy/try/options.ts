@@ -24,6 +24,8 @@ export type TrialOptions = {
   orders: number
   /** How long each part of the trial takes at least. */
   seconds: number
+  /** How long processes are restarted one after the other, at least once each. */
+  rolling: number
   /** How far the replica falls behind. */
   lag: number
   faults: Fault[]
@@ -39,6 +41,7 @@ export function readOptions(args: string[]): TrialOptions {
       reads: { type: 'string', default: '50' },
       orders: { type: 'string', default: '5' },
       seconds: { type: 'string', default: '8' },
+      rolling: { type: 'string', default: '0' },
       lag: { type: 'string', default: '20' },
       faults: { type: 'string', default: FAULTS.join(',') },
       port: { type: 'string', default: '18400' },
@@ -51,6 +54,7 @@ export function readOptions(args: string[]): TrialOptions {
     reads: numberOf('--reads', values.reads, { max: 2_000 }),
     orders: numberOf('--orders', values.orders, { max: 200 }),
     seconds: numberOf('--seconds', values.seconds, { max: 3_600 }),
+    rolling: numberOf('--rolling', values.rolling, { max: 3_600 }),
     lag: numberOf('--lag', values.lag, { min: 15, max: 600 }),
     faults: FAULTS.filter((fault) => faults.includes(fault)),
     port: numberOf('--port', values.port, { min: 1_024, max: 65_000 }),

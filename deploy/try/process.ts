@@ -33,13 +33,16 @@ const LOOK_MS = 50
 const STARTS_MAX = 20
 const AGAIN_MS = 200
 
+const children = new Set<() => void>()
+process.once('exit', () => children.forEach((kill) => kill()))
+
 /** A process that is started and killed at will. It ends with us. */
 export function makePart({ name, run, uid, isReady }: Made): Part {
   let child: ChildProcess | undefined
   let ended: Promise<void> = Promise.resolve()
   const isRunning = () =>
     child !== undefined && child.exitCode === null && child.signalCode === null
-  process.once('exit', () => void child?.kill('SIGKILL'))
+  children.add(() => void child?.kill('SIGKILL'))
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     child?.kill(signal)
     const timer = setTimeout(() => child?.kill('SIGKILL'), STOP_MS)

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type Counts, type Failure, newCounts } from '../../../../deploy/try/counts.ts'
 import { findProblems, type Row } from '../../../../deploy/try/judge.ts'
 import { FAULTS, readOptions } from '../../../../deploy/try/options.ts'
+import { describePromises } from '../../../../deploy/try/promises.ts'
 import type { Verdict } from '../../../../deploy/try/verify.ts'
 
 const SOUND: Verdict = {
@@ -16,7 +17,7 @@ const GONE_AT = 500
 
 function row(part: Row['part'], changes: Partial<Counts> = {}, backAt = 1_000): Row {
   const counts = { ...newCounts(), reads: 100, orders: 10, ms: [5], ...changes }
-  return { part, counts, caused: { killedAt: KILLED_AT, goneAt: GONE_AT, backAt } }
+  return { part, counts, seconds: 8, caused: { killedAt: KILLED_AT, goneAt: GONE_AT, backAt } }
 }
 
 const problems = (rows: Row[], verdict = SOUND) => findProblems([row('steady'), ...rows], verdict)
@@ -99,6 +100,23 @@ describe('deploy/try.sh', () => {
     expect(problems([row('restart'), row('worker'), row('proxy')], twice)).toEqual([])
     const repeated = problems([row('restart'), { ...row('worker'), repeated: 1 }], twice)
     expect(repeated).toEqual(['1 deliveries arrived twice'])
+  })
+
+  it('says of every part what it shows, and the most that is allowed', () => {
+    const steady = { part: 'steady', counts: { ...newCounts(), ms: [5] }, seconds: 8 } as const
+    const rows: Row[] = [
+      steady,
+      row('restart'),
+      row('server', failed('502', 2)),
+      row('redis-hung', { ms: [17] }),
+      row('postgres', { ...failed('503', 40), failedAt: 2_500 }),
+    ]
+    expect(describePromises(rows)).toEqual([
+      'restart: 110 calls in 8 s, 0 failed, 0 failed for good',
+      'server: 110 calls in 8 s, 2 failed, cut off by the kill: 2 × 502, 0 failed for good',
+      'redis-hung: 110 calls in 8 s, 0 failed, reads took 12 ms longer in the median (at most 50 ms), 0 failed for good',
+      'postgres: 110 calls in 8 s, 40 failed, the last 1.5 s after it was back (at most 5 s), 0 failed for good',
+    ])
   })
 
   it('tries every fault unless told otherwise, in its order', () => {
