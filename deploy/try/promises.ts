@@ -1,5 +1,12 @@
 import { failuresByKind } from './counts.ts'
-import { addedMs, OUTAGES, RECOVERY_MAX_MS, recoveryMs, REDIS_HUNG_MAX_MS, type Row } from './judge.ts'
+import {
+  addedMs,
+  OUTAGES,
+  RECOVERY_MAX_MS,
+  recoveryMs,
+  REDIS_HUNG_MAX_MS,
+  type Row,
+} from './judge.ts'
 
 /** What the trial is there to show, a line for each part: the figure, and the most that is allowed. */
 export function describePromises(rows: Row[]): string[] {

@@ -30,7 +30,14 @@ function lineOf(row: Row): string {
   const at = (share: number) => quantile(counts, share).toFixed(0)
   const heldBack = counts.held_back > 0 ? `${counts.held_back} not sent` : ''
   const notes = [caused?.note, heldBack].filter(Boolean).join(', ')
-  const cells = [part, seconds.toFixed(0), counts.reads, counts.orders, failed || '0', counts.given_up]
+  const cells = [
+    part,
+    seconds.toFixed(0),
+    counts.reads,
+    counts.orders,
+    failed || '0',
+    counts.given_up,
+  ]
   return `| ${[...cells, back, at(0.5), at(0.99), notes].join(' | ')} |`
 }
 

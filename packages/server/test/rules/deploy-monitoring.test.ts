@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { readDeploy, readYaml, tryChecker, deployPath } from '../support/deploy-files.ts'
 import { openHouse } from '../support/house.ts'
@@ -90,7 +91,13 @@ describe('alerts', () => {
     }
     const checked = tryChecker('promtool', ['check', 'rules', deployPath('prometheus/alerts.yaml')])
     if (!checked) return test.skip('promtool is not installed')
-    expect(checked.status).toBe(0)
+    expect(checked).toMatchObject({ status: 0 })
+    const scrape = deployPath('prometheus/scrape.yaml')
+    // Its token is a file on the machine of Prometheus.
+    const config = tryChecker('promtool', ['check', 'config', '--syntax-only', scrape])
+    expect(config).toMatchObject({ status: 0 })
+    const cases = fileURLToPath(new URL('alerts.promtool.yaml', import.meta.url))
+    expect(tryChecker('promtool', ['test', 'rules', cases])).toMatchObject({ status: 0 })
   })
 
   it('every metric that docs/running.md says to alert on has an alert', () => {

@@ -103,7 +103,7 @@ describe('deploy/try.sh', () => {
   })
 
   it('says of every part what it shows, and the most that is allowed', () => {
-    const steady = { part: 'steady', counts: { ...newCounts(), ms: [5] }, seconds: 8 } as const
+    const steady: Row = { part: 'steady', counts: { ...newCounts(), ms: [5] }, seconds: 8 }
     const rows: Row[] = [
       steady,
       row('restart'),
