@@ -5,6 +5,7 @@ import { accountJobs } from './features/people/accounts/jobs.ts'
 import { brokerageJobs } from './features/trading/brokerage/jobs.ts'
 import { cartPurpose } from './features/portfolio/cart/cart-purpose.ts'
 import { cartJobs } from './features/portfolio/cart/jobs.ts'
+import { notifyWaiting } from './features/portfolio/cart/notify-waiting.ts'
 import { dispatchChanges, changesAtOnce } from './features/portfolio/changes/dispatch-changes.ts'
 import type { Zones } from './features/portfolio/changes/register-name.ts'
 import { openZone } from './features/portfolio/dns/open-zone.ts'
@@ -71,6 +72,7 @@ export function startWorker(deps: Deps): RepeatedWork {
     registrar: deps.upstream.registrar,
     nameservers: config.nameservers,
     ...zonesOf(deps),
+    notifyWaiting,
     places: changesAtOnce(config.registrarConcurrent),
   })
   const repeated = repeat(log, workOf(deps))

@@ -1671,6 +1671,7 @@ create table receipts (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   renews_from timestamp with time zone,
+  waiting_notified text[] not null default '{}'::text[],
   constraint receipts_check CHECK (((taken_cents >= 0) AND (taken_cents <= total_cents))),
   constraint receipts_check1 CHECK (((status = ANY (ARRAY['ended'::text, 'closed'::text])) = (taken_cents IS NOT NULL))),
   constraint receipts_status_check CHECK ((status = ANY (ARRAY['open'::text, 'paid'::text, 'ended'::text, 'closed'::text]))),

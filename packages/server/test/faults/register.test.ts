@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { CART_PURPOSE } from '../../src/features/portfolio/cart/cart-purpose.ts'
 import { settleReceipts } from '../../src/features/portfolio/cart/settle-receipts.ts'
+import { notifyWaiting, WAITING_MAILS } from '../../src/features/portfolio/cart/notify-waiting.ts'
 import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
 import { zonesOf } from '../../src/worker.ts'
@@ -156,6 +157,38 @@ describe('a server that is killed while a registration is paid for', () => {
     },
     TIMEOUT_MS,
   )
+})
+
+describe('a worker that is killed while it notes that a registration is in doubt', () => {
+  it(
+    'notes it again, and the buyer is emailed once',
+    async () => {
+      const cart = await givenCart()
+      await lab.registrations({ match: cart.name, status: 'IN_DOUBT', ends: null })
+      await killAtWrite(house.db, 'mail cart-in-doubt', async () => await payAtNode(cart))
+      expect(await doubtMails(cart)).toHaveLength(0)
+      await passLeases(house.db, LEASES_OVER_MS)
+      const { deps } = house
+      const { registrar } = deps.upstream
+      const working = dispatchChanges({ ...deps, clock: LATER, registrar, notifyWaiting })
+      onTestFinished(() => working.stop())
+      await until('it is in doubt', async () => {
+        const rows = await house.db`
+          select 1 from changes where domain = ${cart.name} and state = 'in_doubt'
+        `
+        return rows.length > 0
+      })
+      expect(await doubtMails(cart)).toHaveLength(1)
+      expect(await lab.countRequests('registrar', `${cart.name}/create`)).toBe(1)
+    },
+    TIMEOUT_MS,
+  )
+
+  async function doubtMails({ email }: Cart) {
+    return await house.db`
+      select 1 from mails where to_email = ${email} and kind = ${WAITING_MAILS.in_doubt}
+    `
+  }
 })
 
 /** A name of a registry that wants to know more about its registrant. */

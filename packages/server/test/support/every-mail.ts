@@ -29,6 +29,7 @@ import { givenRenewalMails } from './renewal-mails.ts'
 import { givenSellerMails } from './seller-mails.ts'
 import { addForwarded } from './forwarding.ts'
 import { givenTransferMails } from './transfer-mails.ts'
+import { givenWaitingMails } from './waiting-mails.ts'
 import { givenWatchMails } from './watch-mails.ts'
 
 /** A name as an attacker would type it. */
@@ -64,6 +65,8 @@ export async function sendEveryMail(
   for (const { kind, about_id } of renewals) await mail(house, kind, about_id)
   const late = await givenLateMails(house)
   for (const { kind, about_id } of late) await mail(house, kind, about_id)
+  const waiting = await givenWaitingMails(house)
+  for (const { kind, about_id } of waiting) await mail(house, kind, about_id)
   const transfers = await givenTransferMails(house)
   for (const { kind, about_id } of transfers) await mail(house, kind, about_id)
   await givenWatchMails(house, TYPED)

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
+import { notifyWaiting } from '../../src/features/portfolio/cart/notify-waiting.ts'
 import { dispatchChanges } from '../../src/features/portfolio/changes/dispatch-changes.ts'
 import type { Pace } from '../../src/features/portfolio/changes/run-change.ts'
 import { systemClock } from '../../src/values/clock.ts'
@@ -53,7 +54,7 @@ export async function givenRenewedByRegistrar({ db, deps }: House, names: string
 export function runWorker(house: House, pace?: Pace): { stop(): Promise<void> } {
   const { registrar } = house.deps.upstream
   const { nameservers } = house.deps.config
-  const needs = { ...house.deps, clock: systemClock, registrar, nameservers }
+  const needs = { ...house.deps, clock: systemClock, registrar, nameservers, notifyWaiting }
   const working = dispatchChanges(needs, pace)
   onTestFinished(() => working.stop())
   return working

@@ -2,6 +2,9 @@ import { namedOf } from '../../../values/domain-name.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { CartOp } from './sql.ts'
 
+/** An email with more items than this leaves the rest to the receipt's page. */
+export const ITEMS_SHOWN_MAX = 50
+
 type Words = { verb: string; noun: string; done: string; failed: string }
 
 /** What emails call the things that are bought. */
@@ -24,4 +27,12 @@ export function readable(domain: string): string {
 export function receiptButton(baseUrl: string, receipt_id: string): MailContent['button'] {
   const link = `${baseUrl}/account/receipts?receipt=${encodeURIComponent(receipt_id)}`
   return { text: 'View your receipt', link }
+}
+
+/** "registration for 2 years". */
+export function termText(op: CartOp, years: number | null): string {
+  const { noun } = WORDS[op]
+  if (years === null) return noun
+  const period = years === 1 ? '1 year' : `${years} years`
+  return op === 'transfer' ? `${noun}, adds ${period}` : `${noun} for ${period}`
 }

@@ -3,7 +3,7 @@ import { dayText } from '../../../values/moment-text.ts'
 import type { Fact, MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { CART_MAX } from './add-to-cart.ts'
-import { readable, receiptButton, WORDS } from './letter-words.ts'
+import { ITEMS_SHOWN_MAX, readable, receiptButton, termText, WORDS } from './letter-words.ts'
 import {
   findClosedReceipt,
   readReceiptItems,
@@ -11,11 +11,8 @@ import {
   type ReceiptRow,
 } from './receipt-sql.ts'
 import { RECEIPT_MAIL } from './send-receipt.ts'
-import type { CartOp } from './sql.ts'
 import { lateLetters } from './late-letters.ts'
-
-/** A receipt with more items than this lists the rest on its page. */
-export const ITEMS_SHOWN_MAX = 50
+import { waitingLetters } from './waiting-letters.ts'
 
 type Paid = { receipt: ReceiptRow; items: ReceiptItemRow[] }
 
@@ -29,6 +26,7 @@ export function cartLetters({ baseUrl }: { baseUrl: string }): Record<string, Co
       return receiptMail({ receipt, items }, baseUrl)
     },
     ...lateLetters(baseUrl),
+    ...waitingLetters(baseUrl),
   }
 }
 
@@ -134,9 +132,8 @@ function factsOf({ receipt, items }: Paid): Fact[] {
 
 function itemFact(item: ReceiptItemRow, isCharged: boolean): Fact {
   const { domain, op, years } = item
-  const { noun } = WORDS[op]
-  const what = years === null ? noun : termText(op, noun, years)
-  return { label: `${readable(domain)}, ${what}`, value: endOf(item, isCharged) }
+  const label = `${readable(domain)}, ${termText(op, years)}`
+  return { label, value: endOf(item, isCharged) }
 }
 
 function endOf(item: ReceiptItemRow, isCharged: boolean): string {
@@ -147,12 +144,4 @@ function endOf(item: ReceiptItemRow, isCharged: boolean): string {
     return `${WORDS[op].failed}, ${refunded_cents > 0 ? 'refunded' : 'not charged'}`
   }
   return is_late && isCharged ? `${price}, in progress` : 'In progress, not charged'
-}
-
-function termText(op: CartOp, noun: string, years: number): string {
-  return op === 'transfer' ? `${noun}, adds ${yearsText(years)}` : `${noun} for ${yearsText(years)}`
-}
-
-function yearsText(years: number): string {
-  return years === 1 ? '1 year' : `${years} years`
 }

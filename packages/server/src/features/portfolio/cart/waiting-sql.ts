@@ -1,6 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { Registration } from '../changes/registration.ts'
 import type { ChangeState } from '../changes/states.ts'
+import type { WaitingReason } from '../changes/store-waiting.ts'
 import type { CartOp } from './sql.ts'
 
 /** A purchase that was paid for and hasn't ended, although it should have. */
@@ -82,6 +83,20 @@ export async function readWaiting(reader: Reader, limit: number): Promise<Waitin
     select * from (${openPurchases(reader)}) purchases
     where state = 'in_doubt' or waiting_for = 'registrar_credit'
     order by created_at, id limit ${limit}
+  `
+}
+
+/** What waits for one reason of everything that was paid with a receipt. */
+export async function readWaitingOf(
+  reader: Reader,
+  { receipt_id, reason }: { receipt_id: string; reason: WaitingReason },
+  limit: number,
+): Promise<WaitingRow[]> {
+  return await reader<WaitingRow[]>`
+    select * from (${openPurchases(reader)}) purchases
+    where receipt_id = ${receipt_id}
+      and case when state = 'in_doubt' then 'in_doubt' else waiting_for end = ${reason}
+    order by id limit ${limit}
   `
 }
 

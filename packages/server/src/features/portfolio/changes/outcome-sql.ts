@@ -34,7 +34,7 @@ export async function failQueued(
 type Later = { waitMs: number; process_id: number | null; waiting_for: string | null }
 
 export async function setPostponed(
-  db: Db,
+  db: Db | Tx,
   held: Held,
   { waitMs, process_id, waiting_for }: Later,
 ): Promise<boolean> {
@@ -48,7 +48,7 @@ export async function setPostponed(
 }
 
 /** Nobody knows whether it happened. It waits for staff, and is not sent again. */
-export async function setInDoubt(db: Db, held: Held, doubt: string): Promise<boolean> {
+export async function setInDoubt(db: Db | Tx, held: Held, doubt: string): Promise<boolean> {
   const written = await db`
     update changes set state = 'in_doubt', lease_token = null, waiting_for = null, doubt = ${doubt}
     where id = ${held.id} and lease_token = ${held.lease_token}

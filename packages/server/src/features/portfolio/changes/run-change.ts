@@ -15,10 +15,11 @@ import { handlesOf } from './contact-handles.ts'
 import { type Done, endChanges } from './end-changes.ts'
 import { transferFailed } from './end-transfer.ts'
 import { backoffMs, laterOrFailed, type Outcome, outcomeOf } from './outcome.ts'
-import { failQueued, setFailed, setInDoubt, setPostponed } from './outcome-sql.ts'
+import { failQueued, setFailed } from './outcome-sql.ts'
 import { CREATE_LEASE_MS, registerName, type Zones } from './register-name.ts'
 import { renewName } from './renew-name.ts'
 import type { HeldChange } from './sql.ts'
+import { storeWaiting, type NotifyWaiting } from './store-waiting.ts'
 import { transferName } from './transfer-name.ts'
 
 export type Running = {
@@ -31,6 +32,8 @@ export type Running = {
   /** Opens the auth codes of transfers. */
   config: { masterKey: MasterKey }
   prepareZone?: Zones['prepareZone']
+  /** Notifies buyers that what they paid for has to wait. */
+  notifyWaiting?: NotifyWaiting
   /** Stores completed changes, batched with others that end at the same moment. */
   ends: Batcher<Done, boolean>
   pace: Pace
@@ -64,15 +67,12 @@ export async function storeOutcome(
   change: HeldChange,
   outcome: Outcome,
 ): Promise<void> {
-  if (outcome.kind === 'later') {
-    const { waitMs, process_id, waiting_for = null } = outcome
-    await setPostponed(running.db, change, { waitMs, process_id, waiting_for })
-    return
-  }
   if (outcome.kind === 'in_doubt') {
     const { domain, op } = change
     running.log.error({ domain, op, why: outcome.why }, 'a paid change is in doubt')
-    await setInDoubt(running.db, change, outcome.why)
+  }
+  if (outcome.kind === 'later' || outcome.kind === 'in_doubt') {
+    await storeWaiting(running, change, outcome)
     return
   }
   const now = running.clock.now()
