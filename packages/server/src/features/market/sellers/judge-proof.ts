@@ -24,16 +24,16 @@ type Asked = { seen: Seen; occasion: Occasion; now: Date }
 
 /**
  * Records what the DNS showed for a listed name. If the proof is missing, the listing is paused and
- * its seller notified. If it is there, a pause ends. No answer changes nothing. Returns true if the
- * name may be sold.
+ * its seller notified. If it is there, a pause ends. No answer changes nothing. Returns whether the
+ * name may be sold; undefined if it left the market meanwhile, or has a new token.
  */
 export async function judgeProof(
   tx: Tx,
   asked: Pick<ProvenRow, 'id' | 'token'>,
   { seen, occasion, now }: Asked,
-): Promise<boolean> {
+): Promise<boolean | undefined> {
   const held = await holdProven(tx, asked)
-  if (!held) return false
+  if (!held) return undefined
   if (seen === 'verified') return await confirm(tx, held, { occasion, now })
   if (seen === 'no_answer') return await doubt(tx, held, { occasion, now })
   return await miss(tx, held, { occasion, now })

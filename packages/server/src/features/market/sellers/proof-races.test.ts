@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, it } from 'vitest'
+import { givenPartner } from '../../../../test/support/given.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
 import { givenLab, type TestLab } from '../../../../test/support/lab.ts'
+import { postOrder } from '../../../../test/support/orders.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { untilWaiting } from '../../../../test/support/waiting.ts'
+import { ProofNeeded, withProof } from './prove-before-sale.ts'
 
 const PATH = '/api/account/listings'
 const DAY_MS = 24 * 3_600_000
@@ -74,4 +77,51 @@ it('200: two accounts prove a name at the same moment, and neither blocks the ot
   expect(await Promise.all([taking, proving])).toEqual([200, 200])
   const rows = await house.db`select owner_account_id from listings where domain = ${domain}`
   expect(rows).toEqual([{ owner_account_id: other.account_id }])
+})
+
+it('201: a request sent twice gets its order, also if the first was answered during the proof', async () => {
+  const domain = `race-${randomUUID().slice(0, 8)}.com`
+  const seller = await givenSeller(domain)
+  await publish(seller)
+  await seller.verify()
+  const [listing] = await house.db<{ id: string }[]>`
+    update listings set approved = true where domain = ${domain} returning id
+  `
+  const partner = await givenPartner(house)
+  const key = randomUUID()
+  const send = async () =>
+    await postOrder(house, partner, { domain, sale_price_cents: 900_00 }, key)
+  let first: Awaited<ReturnType<typeof send>> | undefined
+  const needs = {
+    ...house,
+    dns: house.deps.upstream.dns,
+    // Whoever asks the DNS waits here, while the first request sells the name.
+    findHolder: async () => {
+      first = await send()
+      return null
+    },
+  }
+  let runs = 0
+  const second = await withProof(needs, new AbortController().signal, async () => {
+    runs += 1
+    if (runs === 1) throw new ProofNeeded(String(listing?.id))
+    return await send()
+  })
+  expect([first?.status, second.status]).toEqual([201, 201])
+  expect(second.body.public_id).toBe(first?.body.public_id)
+})
+
+it('503: a listing that needs another proof each time is given up', async () => {
+  const domain = `race-${randomUUID().slice(0, 8)}.com`
+  const seller = await givenSeller(domain)
+  await publish(seller)
+  await seller.verify()
+  const [listing] = await house.db<
+    { id: string }[]
+  >`select id from listings where domain = ${domain}`
+  const needs = { ...house, dns: house.deps.upstream.dns, findHolder: async () => null }
+  const sale = withProof(needs, new AbortController().signal, async () => {
+    throw new ProofNeeded(String(listing?.id))
+  })
+  await expect(sale).rejects.toMatchObject({ code: 'service_unavailable' })
 })

@@ -1,4 +1,5 @@
 import type { Tx } from '../../../db/pool.ts'
+import { transact } from '../../../db/transact.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { judgeProof } from './judge-proof.ts'
@@ -10,6 +11,8 @@ export type ProofNeeds = ProofSources & { clock: Clock }
 
 /** A proof found for this sale still counts when the sale is retried. Other sales may share it. */
 const FRESH_SECONDS = 10
+/** More than one only if the listing changed, or its lock took too long. */
+const PROOFS_MAX = 3
 
 /** Thrown when a sale needs a DNS check first, because no transaction may wait for the DNS. */
 export class ProofNeeded extends Error {
@@ -32,21 +35,29 @@ export async function demandFreshProof(tx: Tx, listing_id: string): Promise<void
 
 /**
  * Runs a sale. If it needs a proof, checks the DNS and runs it again. Namehouse's own names need no
- * proof. Refuses: whatever the work refuses, domain_unavailable (the proof is missing or in doubt).
+ * proof. Refuses: whatever the work refuses, domain_unavailable (the proof is missing or in doubt),
+ * service_unavailable (the listing kept changing).
  */
 export async function withProof<T>(
   needs: ProofNeeds,
   signal: AbortSignal,
   work: () => Promise<T>,
 ): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ProofNeeded)) throw error
-    const proven = await findProven(needs.db, error.listing_id)
-    if (proven) await prove(needs, proven, signal)
-    return await work()
+  for (let proofs = 0; ; proofs += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof ProofNeeded)) throw error
+      if (proofs === PROOFS_MAX) throw keptChanging(error)
+      const proven = await findProven(needs.db, error.listing_id)
+      if (proven) await prove(needs, proven, signal)
+    }
   }
+}
+
+function keptChanging(cause: ProofNeeded): Refusal {
+  const text = 'We could not confirm who owns the domain. Try again in a moment.'
+  return new Refusal('service_unavailable', text, { cause, retryAfterSeconds: 1 })
 }
 
 /**
@@ -62,10 +73,15 @@ export async function proveBeforeCapture(
   if (proven) await prove(needs, proven, new AbortController().signal)
 }
 
+/**
+ * A name that was sold while the DNS was asked isn't refused here. The sale decides: it may be the
+ * same request, sent twice, whose second run has to give the answer of the first.
+ */
 async function prove(needs: ProofNeeds, proven: ProvenRow, signal: AbortSignal): Promise<void> {
   const seen = await lookForProof(needs, proven, signal)
   const asked = { seen, occasion: 'sale', now: needs.clock.now() } as const
-  if (await needs.db.begin((tx) => judgeProof(tx, proven, asked))) return
+  const maySell = await transact(needs.db, (tx) => judgeProof(tx, proven, asked))
+  if (maySell !== false) return
   const text = `${proven.domain} is not for sale now: we could not confirm who owns it.`
   throw new Refusal('domain_unavailable', text)
 }
