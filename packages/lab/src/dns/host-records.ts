@@ -35,7 +35,7 @@ export interface HostAnswer {
   dnssec: HostPlan['dnssec']
 }
 
-export const HOSTS_MAX = 200
+export const HOSTS_MAX = 1_000
 const TURNS_MAX = 20
 const RECORDS_MAX = 50
 

@@ -17,6 +17,16 @@ import type { World } from './world.ts'
 const CLAIMED_MAX = 4
 /** Jobs that the simulated flows need. The others run now and then. */
 const NEEDED = ['sweep payments', 'send refunds', 'settle receipts', 'end operations']
+/** The same for what people sell. */
+const TRADE = [
+  'end offers',
+  'begin deliveries of sales',
+  'deliver sales',
+  'make sellers’ money payable',
+  'send payouts to Stripe',
+  'check sellers’ accounts at Stripe',
+  'prove sellers’ names again',
+]
 /** They fetch hundreds of prices, or read tables that the checks read anyway. */
 const LEFT_OUT = /catalogue|price list|ledger|zone|table sizes|words of names/
 
@@ -31,11 +41,12 @@ export class Background {
   }
 
   async act(): Promise<string> {
-    const kind = this.#dice.weigh({ deliver: 4, change: 4, needed: 4, other: 1 })
+    const kind = this.#dice.weigh({ deliver: 4, change: 4, needed: 4, trade: 6, other: 1 })
     if (kind === 'deliver') return await this.#guard('deliver', () => this.deliver())
     if (kind === 'change') return await this.#guard('change', () => this.change())
     const { work } = this.#world.node
-    const names = kind === 'needed' ? NEEDED : work.map(({ name }) => name)
+    const all = { needed: NEEDED, trade: TRADE, other: work.map(({ name }) => name) }
+    const names = all[kind]
     return await this.runJob(this.#dice.pick(names.filter((name) => !LEFT_OUT.test(name))))
   }
 

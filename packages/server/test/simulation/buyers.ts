@@ -1,7 +1,8 @@
 import { CARDS } from '../support/checkout.ts'
-import { type Browser, givenAccount, signedInBrowser } from '../support/people.ts'
-import { type Buyer, CARD, CONTACT, type Receipt } from '../support/registering.ts'
+import type { Browser } from '../support/people.ts'
+import { CARD, CONTACT, type Receipt } from '../support/registering.ts'
 import type { Dice } from './dice.ts'
+import { Person } from './person.ts'
 import { NoAnswer, type World } from './world.ts'
 
 /** The gateway captures, and its answer never arrives. */
@@ -10,7 +11,7 @@ const CARDS_USED = { good: 8, silent: 1, declined: 1, uncapturable: 1 }
 
 /** People who register names. Some want the same ones. */
 export class Buyers {
-  readonly people: Buyer[] = []
+  readonly people: Person[] = []
   /** Receipts that somebody was told about. */
   readonly receipts = new Set<string>()
   readonly #world: World
@@ -24,20 +25,20 @@ export class Buyers {
 
   async arrive(count: number): Promise<void> {
     for (let n = 0; n < count; n += 1) {
-      const account = await givenAccount(this.#world)
-      const browser = await signedInBrowser(this.#world, account)
-      await browser.post('/api/contacts', CONTACT)
-      this.people.push({ ...account, browser })
+      const person = await Person.arrive(this.#world)
+      await (await person.browse()).post('/api/contacts', CONTACT)
+      this.people.push(person)
     }
   }
 
   async act(): Promise<string> {
-    const { browser } = this.#dice.pick(this.people)
+    const person = this.#dice.pick(this.people)
     // Drawn first, so that the answers don't change what comes after.
     const kind = this.#dice.weigh({ add: 4, pay: 5, empty: 1 })
     const domains = this.#pickNames()
     const card = this.#dice.weigh(CARDS_USED)
     try {
+      const browser = await person.browse()
       if (kind === 'add') return await this.#add(browser, domains)
       if (kind === 'empty') return `empty ${(await browser.delete('/api/cart')).statusCode}`
       return await this.#pay(browser, card === 'silent' ? SILENT : CARDS[card])

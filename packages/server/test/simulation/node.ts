@@ -6,15 +6,17 @@ import type { App } from '../../src/http/app.ts'
 import type { Work } from '../../src/jobs/repeat.ts'
 import type { Clock } from '../../src/values/clock.ts'
 import { workOf } from '../../src/worker.ts'
+import { openStripe } from '../../src/upstream/payments/stripe-gateway.ts'
 import type { TestLab } from '../support/lab.ts'
+import { stripeAt } from '../support/stripe-payouts.ts'
 import { type CrashPoint, DatabaseLine } from './database-line.ts'
 import { OutsideLine } from './outside-line.ts'
 
 type Place = { config: Config; databaseUrl: string; lab: TestLab; clock: Clock }
 
 /**
- * One process: server and worker, with connections of its own to the database, the registrar and the
- * payment gateway. When it dies they are all cut at once, and nothing in its memory is used again.
+ * One process: server and worker, with connections of its own to the database, the registrar, the
+ * payment gateway and Stripe. When it dies they are all cut at once, and nothing in its memory is used again.
  */
 export class Node {
   readonly app: App
@@ -40,15 +42,17 @@ export class Node {
     const line = new DatabaseLine(databaseUrl)
     const registrar = new OutsideLine(lab.registrar)
     const gateway = new OutsideLine(lab.gateway)
+    const stripe = new OutsideLine(lab.stripe)
     const deps = await openDeps(config, {
       databaseUrl: line.url,
       lab: { ...lab, registrar: registrar.url, gateway: gateway.url },
       clock,
       log: pino({ level: 'silent' }),
     })
+    await paySellersAt(deps, { ...stripeAt(lab).live, apiUrl: stripe.url })
     const app = await buildApp(deps)
     await app.ready()
-    return new Node({ app, deps, line, outside: [registrar, gateway] })
+    return new Node({ app, deps, line, outside: [registrar, gateway, stripe] })
   }
 
   /** Plans the death of this process. `note` gets the statement that it dies at. */
@@ -74,4 +78,13 @@ export class Node {
     void closeDeps(this.deps).catch(() => {})
     this.#die.resolve()
   }
+}
+
+/** Buyers pay at the lab's gateway, which sends nothing to sellers. Those are paid through Stripe. */
+async function paySellersAt(
+  { payments }: Deps,
+  account: Parameters<typeof openStripe>[0],
+): Promise<void> {
+  const { transfers } = await openStripe(account)
+  if (payments.live) Object.assign(payments.live, { transfers })
 }

@@ -46,8 +46,13 @@ export class Partners {
     for (let n = 0; n < listings; n += 1) {
       const listing = { domain: `listed-${n}.com`, cents: this.#dice.pick(PRICES_CENTS) }
       await givenListing(house, { domain: listing.domain, bin: listing.cents })
-      this.#names.push(listing)
+      this.addName(listing)
     }
+  }
+
+  /** From now on, they sell this name too. */
+  addName(name: { domain: string; cents: number }): void {
+    this.#names.push(name)
   }
 
   get open(): Intent[] {

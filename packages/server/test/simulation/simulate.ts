@@ -4,12 +4,19 @@ import type { TestLab } from '../support/lab.ts'
 import { Background } from './background.ts'
 import { Buyers } from './buyers.ts'
 import { checkPayments, checkReceipts, checkRegistrations } from './check-outside.ts'
+import { checkOffers } from './check-offers.ts'
 import { checkEvents, checkOrders } from './check-partners.ts'
+import { checkSent, findUnpaid } from './check-payouts.ts'
 import { Checkouts } from './checkouts.ts'
+import { Deliveries } from './deliveries.ts'
 import { Dice } from './dice.ts'
 import { findUnfinished } from './find-unfinished.ts'
 import { causeMishap, endMishaps } from './mishaps.ts'
+import { Offers } from './offers.ts'
 import { Partners } from './partners.ts'
+import { Payouts } from './payouts.ts'
+import { Sellers } from './sellers.ts'
+import { type Counted, countTrade } from './count-trade.ts'
 import { Trace } from './trace.ts'
 import { World } from './world.ts'
 
@@ -25,10 +32,7 @@ export type Report = {
   seed: number
   events: number
   crashes: World['crashes']
-  orders: number
-  /** Webhooks that arrived, with repeats. */
-  arrivals: number
-  registrations: number
+  counted: Counted
   failures: Map<string, number>
   problems: string[]
   trace: Trace
@@ -36,12 +40,42 @@ export type Report = {
 
 const PARTNERS = 3
 const BUYERS = 3
+const SELLERS = 4
+const NEGOTIATORS = 3
 /** Few enough that several want the same name. */
 const EVENTS_PER_LISTING = 8
 const LISTINGS_MIN = 20
-const EVENTS = { partner: 10, buyer: 6, checkout: 4, background: 14, mishap: 2, time: 3, race: 4 }
+const EVENTS = {
+  partner: 10,
+  buyer: 6,
+  checkout: 4,
+  seller: 4,
+  offer: 10,
+  delivery: 2,
+  payout: 3,
+  background: 18,
+  mishap: 3,
+  time: 4,
+  race: 6,
+}
+const RACERS = {
+  partner: 4,
+  buyer: 2,
+  checkout: 2,
+  seller: 1,
+  offer: 4,
+  delivery: 1,
+  payout: 2,
+  background: 4,
+}
 const RACERS_MAX = 4
 const TIMES_MS = [200, 2_000, 10_000, 60_000, 400_000]
+const DAY_MS = 24 * 3_600_000
+/** Offers lapse, and sellers' money becomes payable. */
+const LONG_TIMES_MS = [DAY_MS / 2, 3 * DAY_MS]
+/** In all, so that what was bought for a year doesn't expire. */
+const LONG_TIMES = 24
+const LONG_TIME_CHANCE_MAX = 0.15
 /** Bringing everything to an end takes at most this many rounds, with longer and longer pauses. */
 const ROUNDS_MAX = 80
 const PAUSE_MS = 5_000
@@ -73,6 +107,10 @@ class Simulation {
   readonly #partners: Partners
   readonly #buyers: Buyers
   readonly #checkouts: Checkouts
+  readonly #sellers: Sellers
+  readonly #offers: Offers
+  readonly #deliveries: Deliveries
+  readonly #payouts: Payouts
   readonly #background: Background
   readonly #trace = new Trace()
   readonly #problems: string[] = []
@@ -86,6 +124,10 @@ class Simulation {
     this.#partners = new Partners(world, dice)
     this.#buyers = new Buyers(world, dice)
     this.#checkouts = new Checkouts(world, dice, this.#partners)
+    this.#sellers = new Sellers(world, dice, this.#partners)
+    this.#offers = new Offers(world, dice, this.#sellers)
+    this.#deliveries = new Deliveries(world, dice)
+    this.#payouts = new Payouts(world, dice)
     this.#background = new Background(world, dice)
   }
 
@@ -93,6 +135,8 @@ class Simulation {
     const listings = Math.max(LISTINGS_MIN, Math.floor(this.#plan.events / EVENTS_PER_LISTING))
     await this.#partners.arrive(PARTNERS, listings)
     await this.#buyers.arrive(BUYERS)
+    await this.#sellers.arrive(SELLERS, this.#plan.events)
+    await this.#offers.arrive(NEGOTIATORS)
     this.#planCrash()
     while (this.#events < this.#plan.events && this.#problems.length === 0) await this.#next()
     if (this.#problems.length === 0) await this.#finish()
@@ -121,18 +165,29 @@ class Simulation {
   }
 
   #racer() {
-    return this.#dice.weigh({ partner: 4, buyer: 2, checkout: 2, background: 3 })
+    return this.#dice.weigh(RACERS)
   }
 
   async #act(kind: Exclude<keyof typeof EVENTS, 'race'>): Promise<string> {
     if (kind === 'partner') return await this.#partners.act()
     if (kind === 'buyer') return await this.#buyers.act()
     if (kind === 'checkout') return await this.#checkouts.act()
+    if (kind === 'seller') return await this.#sellers.act()
+    if (kind === 'offer') return await this.#offers.act()
+    if (kind === 'delivery') return await this.#deliveries.act()
+    if (kind === 'payout') return await this.#payouts.act()
     if (kind === 'background') return await this.#background.act()
     if (kind === 'mishap') return await causeMishap(this.#world, this.#dice, this.#partners)
-    const ms = this.#dice.pick(TIMES_MS)
+    const ms = this.#dice.pick(this.#dice.isLucky(this.#longChance()) ? LONG_TIMES_MS : TIMES_MS)
     await this.#world.pass(ms)
     return `${ms} ms`
+  }
+
+  /** Long runs have no more long times than short ones. */
+  #longChance(): number {
+    const total = Object.values(EVENTS).reduce((sum, weight) => sum + weight, 0)
+    const times = (this.#plan.events * EVENTS.time) / total
+    return Math.min(LONG_TIME_CHANCE_MAX, LONG_TIMES / times)
   }
 
   /** The next crash, somewhere among the next writes. */
@@ -146,6 +201,7 @@ class Simulation {
     for (const { id, text, found } of await checkLedger(this.#world.db))
       this.#problems.push(`${id}, ${text}: ${found.join('; ')}`)
     this.#problems.push(...this.#partners.problems)
+    this.#problems.push(...(await checkSent(this.#world, this.#payouts)))
   }
 
   /** Nothing fails any more, all callers ask until they know, and all work is done. */
@@ -153,34 +209,43 @@ class Simulation {
     this.#world.unplanCrash()
     await endMishaps(this.#world, this.#partners)
     for (const intent of this.#partners.open) await this.#partners.send(intent)
-    let left: string[] = []
-    for (let round = 0; round < ROUNDS_MAX; round += 1) {
-      await this.#background.round()
-      left = await findUnfinished(this.#world.db)
-      if (left.length === 0) break
-      await this.#world.pass(Math.min(PAUSE_MS * 2 ** Math.floor(round / 4), PAUSE_MS_MAX))
-    }
+    const left = await this.#workThrough()
     this.#problems.push(...left.map((each) => `never finished: ${each}`))
     await this.#checkBooks()
     this.#problems.push(...(await checkOrders(this.#world, this.#partners)))
     this.#problems.push(...(await checkEvents(this.#world, this.#partners)))
+    this.#problems.push(...(await checkOffers(this.#world, this.#offers.told)))
     this.#problems.push(...(await checkPayments(this.#world)))
     this.#problems.push(...(await checkRegistrations(this.#world)))
     this.#problems.push(...(await checkReceipts(this.#world, this.#buyers.receipts)))
   }
 
+  /** Works and waits until nothing is left. Returns what still is. */
+  async #workThrough(): Promise<string[]> {
+    let left: string[] = []
+    for (let round = 0; round < ROUNDS_MAX; round += 1) {
+      await this.#sellers.handOverAll()
+      await this.#deliveries.all()
+      await this.#payouts.round()
+      await this.#background.round()
+      left = await findUnfinished(this.#world.db)
+      const isSoon = left.length > 0
+      // What waits for days is worth a long pause only if nothing else is left.
+      if (!isSoon) left = await findUnpaid(this.#world)
+      if (left.length === 0) break
+      const pauseMs = Math.min(PAUSE_MS * 2 ** Math.floor(round / 4), PAUSE_MS_MAX)
+      await this.#world.pass(isSoon ? pauseMs : DAY_MS)
+    }
+    return left
+  }
+
   async #report(): Promise<Report> {
-    const { db, lab, crashes, failures } = this.#world
-    const [orders] = await db<{ count: number }[]>`select count(*) as count from orders`
-    const created = await lab.doneByRegistrar('create')
-    const arrivals = Object.values(await lab.arrivals())
+    const { crashes, failures } = this.#world
     return {
       seed: this.#plan.seed,
       events: this.#events,
       crashes,
-      orders: orders?.count ?? 0,
-      arrivals: arrivals.reduce((sum, count) => sum + count, 0),
-      registrations: created.size,
+      counted: await countTrade(this.#world),
       failures,
       problems: [...new Set(this.#problems)],
       trace: this.#trace,

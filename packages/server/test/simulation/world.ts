@@ -103,7 +103,7 @@ export class World implements House {
         update ${table} set ${column} = ${column} - ${shift}
         where ${column} > clock_timestamp() and ${held}`,
     )
-    await this.db.unsafe(updates.join(';'))
+    await this.db.unsafe([...updates, proofsOlder(shift)].join(';'))
     await setOutsideClock(this.lab, this.#aheadMs)
   }
 
@@ -132,6 +132,13 @@ export class World implements House {
     if (node.isDead || !answer) throw new NoAnswer('no answer')
     return answer
   }
+}
+
+/** How old a proof of ownership is, the database's clock decides as well. */
+function proofsOlder(shift: string): string {
+  return `
+    update seller_listings set proof_asked_at = proof_asked_at - ${shift}
+    where proof_asked_at > clock_timestamp() - interval '1 minute'`
 }
 
 type Given = { databaseUrl: string; lab: TestLab }

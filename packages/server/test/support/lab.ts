@@ -41,6 +41,8 @@ export type Books = {
   entries: { reference: string; kind: string; amount_cents: number }[]
 }
 
+export type Transfer = { payout_id: string; amount_cents: number }
+
 type Price = { product: string; action: string; cents: number | null }
 
 export type TestLab = Lab['addresses'] & {
@@ -88,6 +90,8 @@ export type TestLab = Lab['addresses'] & {
   stripeBooks(match: string): Promise<string[]>
   /** The amount of each of these entries. */
   stripeAmounts(match: string): Promise<number[]>
+  /** What the fake Stripe sent to sellers, by our payout. */
+  transfers(): Promise<Transfer[]>
   /** The fake Stripe forgets all idempotency keys, as Stripe does after a day. */
   forgetStripeKeys(): Promise<void>
   /** What we have at the fake Stripe for transfers. Null: always enough. */
@@ -98,6 +102,8 @@ export type TestLab = Lab['addresses'] & {
   asked(prefix: string, match?: string): Promise<number>
 }
 
+/** A transfer is noted under the id of our payout. */
+type StripeEntry = { payment_id: string; kind: string; amount_cents: number }
 type Stage = 'registered' | 'redemption' | 'pending_delete' | 'dropped'
 type Notifications = { waiting: number; acknowledged: number[]; stalled: boolean }
 
@@ -181,6 +187,12 @@ export async function givenLab(): Promise<TestLab> {
     stripeBooks: async (match) => (await stripeEntries(match)).map(({ kind }) => kind),
     stripeAmounts: async (match) =>
       (await stripeEntries(match)).map(({ amount_cents }) => amount_cents),
+    transfers: async () => {
+      const { entries } = (await call('GET', '/stripe/books')) as { entries: StripeEntry[] }
+      return entries
+        .filter(({ kind }) => kind === 'transferred')
+        .map(({ payment_id, amount_cents }) => ({ payout_id: payment_id, amount_cents }))
+    },
     forgetStripeKeys: async () => void (await call('DELETE', '/stripe/keys')),
     stripeBalance: async (balance_cents) =>
       void (await call('POST', '/stripe/balance', { balance_cents })),
