@@ -9,19 +9,22 @@ type Needs = { db: Db; clock: Clock; log: Logger; probes: Map<Part, Probe> }
 
 const EVERY_MS = 60_000
 const DEADLINE_MS = 10_000
+/** To store what was found. The next look is soon. */
+const STORE_MS = 5_000
 /** One lost packet is not an outage. */
 const TRIES = 2
 
 /** Probes the parts that are due, each within its deadline, and stores what was found. */
 export async function runProbes({ db, clock, log, probes }: Needs): Promise<void> {
   const parts = [...probes.keys()]
-  await addParts(db, parts)
-  const due = await claimParts(db, parts, EVERY_MS)
+  const store = db.within(STORE_MS)
+  await addParts(store, parts)
+  const due = await claimParts(store, parts, EVERY_MS)
   await Promise.all(
     due.map(async (part) => {
       const problem = await findProblem(probes.get(part as Part))
       if (problem !== undefined) log.warn({ part, err: problem }, 'a probe of the service failed')
-      await keepCheck(db, { part, is_ok: problem === undefined, at: clock.now() })
+      await keepCheck(store, { part, is_ok: problem === undefined, at: clock.now() })
     }),
   )
 }

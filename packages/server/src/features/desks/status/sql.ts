@@ -1,14 +1,18 @@
-import type { Db, Reader } from '../../../db/pool.ts'
+import type { Db, Reader, Statements } from '../../../db/pool.ts'
 
 /** Makes sure that each part has its row. */
-export async function addParts(db: Db, parts: string[]): Promise<void> {
+export async function addParts(db: Statements, parts: string[]): Promise<void> {
   await db`
     insert into status_parts (part) select unnest(${parts}::text[]) on conflict (part) do nothing
   `
 }
 
 /** Claims the parts whose probe is due, so that one worker probes each. */
-export async function claimParts(db: Db, parts: string[], everyMs: number): Promise<string[]> {
+export async function claimParts(
+  db: Statements,
+  parts: string[],
+  everyMs: number,
+): Promise<string[]> {
   const rows = await db<{ part: string }[]>`
     update status_parts set due_at = clock_timestamp() + ${everyMs} * interval '1 millisecond'
     where part = any(${parts}) and due_at <= clock_timestamp()
@@ -20,7 +24,7 @@ export async function claimParts(db: Db, parts: string[], everyMs: number): Prom
 export type Checked = { part: string; is_ok: boolean; at: Date }
 
 /** Stores the result of a probe, and counts it in its day (UTC). */
-export async function keepCheck(db: Db, { part, is_ok, at }: Checked): Promise<void> {
+export async function keepCheck(db: Statements, { part, is_ok, at }: Checked): Promise<void> {
   const failed = is_ok ? 0 : 1
   const day = at.toISOString().slice(0, 10)
   await db`
