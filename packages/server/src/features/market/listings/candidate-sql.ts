@@ -1,55 +1,50 @@
 import type { Reader } from '../../../db/pool.ts'
-import { type ListingFilter, matching, mayMatch } from './filter-sql.ts'
+import { type ListingFilter, matching } from './filter-sql.ts'
 
-type Bounds = {
-  /** Entries read of one list. */
-  perList: number
-  /** Entries read of all lists, whether they pass the filter or not. */
-  read: number
-  /** Entries given back. */
-  max: number
-}
-
-/** What was read of some lists: the place of its list from 0, and the id, of each name. */
-export type Postings = { places: Buffer; ids: Buffer }
+/** Names read of one list, and of all. */
+type Bounds = { perList: number; max: number }
 
 /**
- * The best names of each posting list that may pass a filter, in the order of the lists. Two values,
- * with two bytes and sixteen per name, because rows would take longer to parse than to find.
+ * What was read of some lists: of each name the place of its list from 0, the id, and its TLD,
+ * category, price band and length.
+ */
+export type Postings = { places: Buffer; ids: Buffer; facets: Buffer }
+
+/**
+ * The best names of each posting list, in the order of the lists. Three values, with two, sixteen and
+ * eight bytes per name, because rows would take longer to parse than to find.
  */
 export async function readPostings(
   reader: Reader,
   lists: number[],
-  { perList, read, max }: Bounds,
-  filter: ListingFilter,
+  { perList, max }: Bounds,
 ): Promise<Postings> {
   const [row] = await reader<Postings[]>`
     select coalesce(string_agg(int2send((place - 1)::smallint), ''::bytea), ''::bytea) as places,
-      coalesce(string_agg(uuid_send(listing_id), ''::bytea), ''::bytea) as ids
+      coalesce(string_agg(uuid_send(listing_id), ''::bytea), ''::bytea) as ids,
+      coalesce(string_agg(int8send(
+        (tld::bigint << 48) | ((coalesce(category, 0)::bigint & 65535) << 32)
+          | (price_band::bigint << 16) | label_length
+      ), ''::bytea), ''::bytea) as facets
     from (
-      select place, listing_id from (
-        select list.place, name.listing_id, name.tld, name.category, name.price_band,
-          name.label_length
-        from (
-          select id, place from unnest(string_to_array(${lists.join()}, ',')::integer[])
-            with ordinality as given (id, place)
-          order by place
-        ) list
-        cross join lateral (
-          select name_words.listing_id, name_words.tld, name_words.category,
-            name_words.price_band, name_words.label_length
-          from name_words where name_words.list_id = list.id
-          order by name_words.quality desc, name_words.listing_id desc
-          limit ${perList}
-        ) name
-        order by list.place
-        limit ${read}
-      ) entry
-      where ${mayMatch(reader, filter)}
+      select list.place, name.*
+      from (
+        select id, place from unnest(string_to_array(${lists.join()}, ',')::integer[])
+          with ordinality as given (id, place)
+        order by place
+      ) list
+      cross join lateral (
+        select name_words.listing_id, name_words.tld, name_words.category, name_words.price_band,
+          name_words.label_length
+        from name_words where name_words.list_id = list.id
+        order by name_words.quality desc, name_words.listing_id desc
+        limit ${perList}
+      ) name
+      order by list.place
       limit ${max}
     ) found
   `
-  return row ?? { places: Buffer.alloc(0), ids: Buffer.alloc(0) }
+  return row ?? { places: Buffer.alloc(0), ids: Buffer.alloc(0), facets: Buffer.alloc(0) }
 }
 
 /** Offered names that start with a text, in the order of the alphabet. */

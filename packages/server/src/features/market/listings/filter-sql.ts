@@ -1,6 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
-import { priceBand } from '../../../values/price-band.ts'
 
 export type ListingFilter = {
   environment: Environment
@@ -41,21 +40,6 @@ export function matchingChanges(reader: Reader, filter: ListingFilter) {
   const { length_max } = filter
   return reader`
     ${conditions(reader, filter)}
-    ${length_max === undefined ? reader`` : reader`and label_length <= ${length_max}`}
-  `
-}
-
-/**
- * What the same condition says about `name_words`, which knows TLDs, categories and prices only
- * roughly. So check the rows as well.
- */
-export function mayMatch(reader: Reader, { tld, max, category, length_max }: ListingFilter) {
-  const band = max === undefined ? undefined : 'band' in max ? max.band : priceBand(max.cents)
-  return reader`
-    true
-    ${tld === undefined ? reader`` : reader`and tld = name_facet(${tld})`}
-    ${category === undefined ? reader`` : reader`and category = name_facet(${category})`}
-    ${band === undefined ? reader`` : reader`and price_band <= ${band}`}
     ${length_max === undefined ? reader`` : reader`and label_length <= ${length_max}`}
   `
 }

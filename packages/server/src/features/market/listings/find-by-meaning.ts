@@ -7,8 +7,9 @@ import { idCount, tallyPostings } from '../name-index/tally-postings.ts'
 import { readStarting } from './candidate-sql.ts'
 import { candidatesAmong } from './candidates-among.ts'
 import type { ListingFilter } from './filter-sql.ts'
-import { type KeptLists, keptListsOf } from './kept-lists.ts'
-import { isNarrow, type ListSource, readLists } from './read-lists.ts'
+import { isNarrow } from './posting-facets.ts'
+import { type ListSource, readLists } from './read-lists.ts'
+import { withKeptLists } from './with-kept-lists.ts'
 
 export type { FoundName } from '../name-index/rank-names.ts'
 
@@ -45,10 +46,9 @@ type Asked = { filter: ListingFilter; query: string; limit: number }
 export async function findByMeaning(reader: Reader, asked: Asked): Promise<FoundName[]> {
   const knowledge = sharedKnowledge()
   const query = readQuery(knowledge.lexicon, knowledge.segmenter, asked.query)
-  const lists = isNarrow(asked.filter) ? undefined : keptListsOf(reader)
-  const ranked = lists
-    ? await rankKept(reader, lists, { ...asked, query })
-    : await rank({ reader, kept: undefined }, { ...asked, query })
+  const ranked = await withKeptLists(reader, async (source) => {
+    return await rank(source, { ...asked, query })
+  })
   const { filter, limit } = asked
   return ranked.length < limit && STARTS.test(query.label)
     ? await addStarting(reader, ranked, { filter, text: query.label, limit })
@@ -56,19 +56,6 @@ export async function findByMeaning(reader: Reader, asked: Asked): Promise<Found
 }
 
 type Parsed = Omit<Asked, 'query'> & { query: Query }
-
-/** With kept lists. If one of them turns out to have changed meanwhile, everything is done again. */
-async function rankKept(reader: Reader, lists: KeptLists, asked: Parsed): Promise<FoundName[]> {
-  const { turn } = lists
-  const used = new Set<number>()
-  const checked = lists.check()
-  // Thrown when it's awaited.
-  checked.catch(() => {})
-  const ranked = await rank({ reader, kept: { lists, turn, used } }, asked)
-  await checked
-  if (![...used].some((list) => lists.hasChanged(list, turn))) return ranked
-  return await rank({ reader, kept: { lists, turn: lists.turn, used } }, asked)
-}
 
 async function rank(source: ListSource, { filter, query, limit }: Parsed): Promise<FoundName[]> {
   const labels = new Set([query.label, query.contentLabel])

@@ -9,6 +9,7 @@ import { candidatesAmong } from './candidates-among.ts'
 import { unfiltered } from './filter-sql.ts'
 import { findByMeaning } from './find-by-meaning.ts'
 import { readLists } from './read-lists.ts'
+import { withKeptLists } from './with-kept-lists.ts'
 
 /**
  * Far fewer than a search reads: a listing's page shows a dozen similar names, and nobody looks for
@@ -32,8 +33,9 @@ export async function findNearNames(
   const filter = unfiltered(environment)
   const query = readQuery(knowledge.lexicon, knowledge.segmenter, text)
   const lists = await listsByMeaning(knowledge, query, LISTS_MAX)
-  const read = await readLists({ reader, kept: undefined }, filter, lists, ENTRIES)
-  const found = tallyPostings(read, SCORED)
+  const found = await withKeptLists(reader, async (source) => {
+    return tallyPostings(await readLists(source, filter, lists, ENTRIES), SCORED)
+  })
   const candidates = await candidatesAmong(reader, filter, found)
   const ranked = rankNames(knowledge, query, { candidates, limit })
   const names =

@@ -17,7 +17,9 @@ const find = async (query: string, reader = house.db) => {
   const found = await findByMeaning(reader, { filter: unfiltered('live'), query, limit: 5 })
   return found.map(({ domain }) => domain).sort()
 }
-const keptIds = (word: string) => keptListsOf(house.db)?.get(listIdOf('live', word))?.length
+const keptIds = (word: string) => {
+  return keptListsOf(house.db)?.get(listIdOf('live', word), 1)?.ids.length
+}
 
 /** Lists a name, and searches until the lists of its word are kept. */
 async function givenKept(domain: string, word: string): Promise<void> {

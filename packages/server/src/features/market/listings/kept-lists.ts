@@ -3,13 +3,16 @@ import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { listsOfReading } from '../../../meaning/name-reading.ts'
 import { listIdOf } from '../name-index/list-ids.ts'
-import type { Ids } from '../name-index/tally-postings.ts'
+import { idCount } from '../name-index/tally-postings.ts'
 import { type MarketMoment, readChangesSince, readMoment } from './change-sql.ts'
+import type { Entries } from './posting-facets.ts'
 import { readListingName } from './read-listing-name.ts'
 
-type KeptList = { ids: Ids; until: number }
+/** The first names of a list, `depth` at most. */
+type ListHead = { entries: Entries; depth: number }
+type KeptList = ListHead & { until: number }
 
-const BYTES_MAX = 16 * 2 ** 20
+const BYTES_MAX = 32 * 2 ** 20
 /** What a list takes besides its names. */
 const BYTES_MORE = 200
 /** Lists must expire, because reading a name by newer rules isn't recorded as a market change. */
@@ -32,7 +35,7 @@ export class KeptLists {
   readonly #db: Reader
   readonly #lists = new BoundedMap<number, KeptList>(
     BYTES_MAX,
-    ({ ids }) => ids.byteLength + BYTES_MORE,
+    ({ entries }) => entries.ids.byteLength + entries.facets.byteLength + BYTES_MORE,
   )
   /** Every list in here is as it was at this moment. */
   #snapshot: string | undefined
@@ -54,15 +57,18 @@ export class KeptLists {
     return this.#turn
   }
 
-  get(list: number): Ids | undefined {
+  /** A list, if at least its first `depth` names are kept. */
+  get(list: number, depth: number): Entries | undefined {
     const kept = this.#lists.get(list)
-    return kept && kept.until > performance.now() ? kept.ids : undefined
+    if (!kept || kept.until <= performance.now()) return undefined
+    const isWhole = idCount(kept.entries.ids) < kept.depth
+    return isWhole || kept.depth >= depth ? kept.entries : undefined
   }
 
-  /** Keeps a list that was read completely after `turn`, unless it may have changed meanwhile. */
-  keep(list: number, ids: Ids, turn: number): void {
+  /** Keeps a list as it was read after `turn`, unless it may have changed meanwhile. */
+  keep(list: number, head: ListHead, turn: number): void {
     if (this.#snapshot === undefined || this.hasChanged(list, turn)) return
-    this.#lists.set(list, { ids, until: performance.now() + KEPT_MS })
+    this.#lists.set(list, { ...head, until: performance.now() + KEPT_MS })
   }
 
   /** Whether a list may have changed after a turn. */

@@ -1,27 +1,25 @@
 import type { Reader } from '../../../db/pool.ts'
 import { listIdOf } from '../name-index/list-ids.ts'
 import type { WordList } from '../name-index/query-lists.ts'
-import {
-  firstIds,
-  idCount,
-  type Ids,
-  idsFrom,
-  NO_IDS,
-  type ReadList,
-} from '../name-index/tally-postings.ts'
+import { firstIds, idCount, idsFrom, NO_IDS, type ReadList } from '../name-index/tally-postings.ts'
 import { type Postings, readPostings } from './candidate-sql.ts'
 import type { ListingFilter } from './filter-sql.ts'
 import type { KeptLists } from './kept-lists.ts'
+import { type Entries, facetsFrom, isNarrow, mayPass } from './posting-facets.ts'
 
-/** Entries read of one list, and of all. */
+/** Names taken from one list, and from all. */
 type Room = { perList: number; max: number }
+/** Names looked at in one list and in all, and those taken that may pass the filter. */
+type Bounds = Room & { read: number }
 
-/** Entries read of one list, for whichever search needs the most. */
-const KEPT_PER_LIST = 250
-/** With a filter, most entries may not pass. So more are read, from the index alone. */
+/** With a filter, most names may not pass, so more are looked at. */
 const FILTERED = { perList: 500, read: 10_000 }
+/** Names kept of a list, for whichever search without a filter needs the most. */
+const KEPT_PER_LIST = 250
 const PLACE_BYTES = 2
 const ID_BYTES = 16
+const FACET_BYTES = 8
+const NO_ENTRIES: Entries = { ids: NO_IDS, facets: new Int16Array(0) }
 
 /** Where lists come from: the database, or what this process has kept of it since a turn. */
 export type ListSource = {
@@ -31,82 +29,73 @@ export type ListSource = {
 
 /** The newest names of each list that may pass a filter, until there is no more room. */
 export async function readLists(
-  { reader, kept }: ListSource,
+  source: ListSource,
   filter: ListingFilter,
   lists: WordList[],
   room: Room,
 ): Promise<ReadList[]> {
   if (lists.length === 0) return []
   const numbers = lists.map(({ word }) => listIdOf(filter.environment, word))
-  if (kept && !isNarrow(filter)) {
-    const ids = await readKept({ reader, kept }, filter, numbers, room)
-    return withRoom(lists, ids, room)
-  }
   const bounds = isNarrow(filter) ? { ...FILTERED, max: room.max } : { ...room, read: room.max }
-  const read = byList(await readPostings(reader, numbers, bounds, filter))
-  return lists.map(({ round, points }, place) => ({
-    round,
-    points,
-    ids: read.get(place) ?? NO_IDS,
-  }))
-}
-
-export function isNarrow({ tld, max, category, length_max }: ListingFilter): boolean {
-  return [tld, max, category, length_max].some((each) => each !== undefined)
-}
-
-/** The ids of the lists there is room for. Reads only those that aren't kept. */
-async function readKept(
-  { reader, kept }: { reader: Reader; kept: NonNullable<ListSource['kept']> },
-  filter: ListingFilter,
-  numbers: number[],
-  { perList, max }: Room,
-): Promise<Ids[]> {
-  const found: (Ids | undefined)[] = []
-  const missing: number[] = []
-  let left = max
-  for (const list of numbers) {
-    if (left <= 0) break
-    const ids = kept.lists.get(list)
-    kept.used.add(list)
-    found.push(ids)
-    if (ids) left -= Math.min(perList, idCount(ids))
-    else missing.push(list)
-  }
-  if (missing.length === 0) return found.map((ids) => ids ?? NO_IDS)
-  // Enough for as many lists as there is room for, whatever is kept of each.
-  const entries = Math.ceil(max / perList) * KEPT_PER_LIST
-  const bounds = { perList: KEPT_PER_LIST, read: entries, max: entries }
-  const postings = await readPostings(reader, missing, bounds, filter)
-  const read = byList(postings)
-  const isAll = postings.ids.length < entries * ID_BYTES
-  const last = isAll ? missing.length : Math.max(...read.keys())
-  for (const [place, list] of missing.entries()) {
-    // The last one may go on.
-    if (place < last) kept.lists.keep(list, read.get(place) ?? NO_IDS, kept.turn)
-  }
-  let place = -1
-  return found.map((ids) => ids ?? read.get((place += 1)) ?? NO_IDS)
-}
-
-function withRoom(lists: WordList[], ids: Ids[], { perList, max }: Room): ReadList[] {
-  let left = max
-  return ids.map((all, place) => {
+  const entries = await readEntries(source, numbers, bounds)
+  let { max, read } = bounds
+  return entries.map((all, place) => {
     const { round = 0, points = 0 } = lists[place] ?? {}
-    const taken = firstIds(all, Math.min(perList, left))
-    left -= idCount(taken)
-    return { round, points, ids: taken }
+    const seen = firstIds(all.ids, Math.min(bounds.perList, read))
+    const ids = isNarrow(filter)
+      ? mayPass({ ids: seen, facets: all.facets }, filter, max)
+      : firstIds(seen, max)
+    read -= idCount(seen)
+    max -= idCount(ids)
+    return { round, points, ids }
   })
 }
 
-function byList({ places, ids }: Postings): Map<number, Ids> {
-  const lists = new Map<number, Ids>()
+/** The first lists, until there is no more room. Reads only those that aren't kept. */
+async function readEntries(
+  { reader, kept }: ListSource,
+  numbers: number[],
+  { perList, read }: Bounds,
+): Promise<Entries[]> {
+  const depth = kept ? Math.max(perList, KEPT_PER_LIST) : perList
+  const found: (Entries | undefined)[] = []
+  const missing: number[] = []
+  let left = read
+  for (const list of numbers) {
+    if (left <= 0) break
+    const entries = kept?.lists.get(list, depth)
+    kept?.used.add(list)
+    found.push(entries)
+    if (entries) left -= Math.min(perList, idCount(entries.ids))
+    else missing.push(list)
+  }
+  if (missing.length === 0) return found.map((entries) => entries ?? NO_ENTRIES)
+  // Enough for as many lists as there is room for, whatever is kept of each.
+  const max = Math.ceil(read / perList) * depth
+  const postings = await readPostings(reader, missing, { perList: depth, max })
+  const byPlace = entriesByPlace(postings)
+  const isAll = postings.ids.length < max * ID_BYTES
+  const last = isAll ? missing.length : Math.max(...byPlace.keys())
+  for (const [place, list] of missing.entries()) {
+    // The last one may go on.
+    if (place >= last) break
+    kept?.lists.keep(list, { entries: byPlace.get(place) ?? NO_ENTRIES, depth }, kept.turn)
+  }
+  let place = -1
+  return found.map((entries) => entries ?? byPlace.get((place += 1)) ?? NO_ENTRIES)
+}
+
+function entriesByPlace({ places, ids, facets }: Postings): Map<number, Entries> {
+  const lists = new Map<number, Entries>()
   const count = places.length / PLACE_BYTES
   for (let start = 0; start < count;) {
     const place = places.readUInt16BE(start * PLACE_BYTES)
     let end = start + 1
     while (end < count && places.readUInt16BE(end * PLACE_BYTES) === place) end += 1
-    lists.set(place, idsFrom(ids.subarray(start * ID_BYTES, end * ID_BYTES)))
+    lists.set(place, {
+      ids: idsFrom(ids.subarray(start * ID_BYTES, end * ID_BYTES)),
+      facets: facetsFrom(facets.subarray(start * FACET_BYTES, end * FACET_BYTES)),
+    })
     start = end
   }
   return lists

@@ -35,6 +35,21 @@ export function firstIds(ids: Ids, max: number): Ids {
   return idCount(ids) > max ? ids.subarray(0, max * WORDS_PER_ID) : ids
 }
 
+/** The first of the ids at those places that pass a test. */
+export function idsWhere(ids: Ids, passes: (place: number) => boolean, max: number): Ids {
+  const places: number[] = []
+  const count = idCount(ids)
+  for (let place = 0; place < count && places.length < max; place += 1) {
+    if (passes(place)) places.push(place)
+  }
+  const found = new Int32Array(places.length * WORDS_PER_ID)
+  for (const [at, place] of places.entries()) {
+    const from = place * WORDS_PER_ID
+    found.set(ids.subarray(from, from + WORDS_PER_ID), at * WORDS_PER_ID)
+  }
+  return found
+}
+
 /**
  * The ids, in hexadecimal, of about `count` names with the most points, in the order in which they
  * were met. A name gets points once per round, so the lists with the most come first. Within a list
