@@ -1,8 +1,8 @@
-import type { Told } from './offers.ts'
+import type { Answered } from './offers.ts'
 import type { World } from './world.ts'
 
 /** What was negotiated, compared with what was sold, and with what both sides were told. */
-export async function checkOffers({ db }: World, told: Told[]): Promise<string[]> {
+export async function checkOffers({ db }: World, told: Answered[]): Promise<string[]> {
   const wrong = await db<{ what: string }[]>`
     select f.offer_id || ' is ' || f.status || ' at ' || f.amount_cents || ', its order is '
       || coalesce(o.status || ' at ' || o.sale_price_cents, 'none') as what
@@ -27,8 +27,8 @@ export async function checkOffers({ db }: World, told: Told[]): Promise<string[]
   return [...wrong.map(({ what }) => what), ...(await checkTold(db, told))]
 }
 
-async function checkTold(db: World['db'], told: Told[]): Promise<string[]> {
-  const steps = await db<Told[]>`
+async function checkTold(db: World['db'], told: Answered[]): Promise<string[]> {
+  const steps = await db<Answered[]>`
     select offer_id, event from offer_steps where event in ('accepted', 'declined', 'withdrawn')
   `
   const known = new Set(steps.map(({ offer_id, event }) => `${offer_id} ${event}`))

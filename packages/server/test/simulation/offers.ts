@@ -8,8 +8,8 @@ import { Person } from './person.ts'
 import type { OwnName, Sellers } from './sellers.ts'
 import { NoAnswer, type World } from './world.ts'
 
-/** What somebody was told about an offer, and must stay true. */
-export type Told = { offer_id: string; event: 'accepted' | 'declined' | 'withdrawn' }
+/** What was answered about an offer, and must stay true. */
+export type Answered = { offer_id: string; event: 'accepted' | 'declined' | 'withdrawn' }
 
 const SHARES = [0.3, 0.5, 0.75, 0.9, 1]
 /** Older names are mostly sold. */
@@ -34,7 +34,7 @@ type Draw = {
 
 /** People who negotiate about sellers' names, pay what was agreed, and receive what they bought. */
 export class Offers {
-  readonly told: Told[] = []
+  readonly answered: Answered[] = []
   readonly #people: Person[] = []
   readonly #world: World
   readonly #dice: Dice
@@ -88,7 +88,7 @@ export class Offers {
     const amount_cents = Math.ceil(name.cents * share)
     const answer = await browser.post(offersPath(name.domain), { amount_cents })
     const { status, offer_id, error } = answer.json<OfferOut & { error?: { code: string } }>()
-    if (status === 'accepted') this.told.push({ offer_id, event: 'accepted' })
+    if (status === 'accepted') this.answered.push({ offer_id, event: 'accepted' })
     return `offer ${answer.statusCode} ${status ?? error?.code}`
   }
 
@@ -107,7 +107,7 @@ export class Offers {
     const sent = answer === 'decline' ? undefined : amount
     const { status, code } = await act(await person.browse(), offer_id, answer, sent)
     if (status < 300 && answer !== 'counter') {
-      this.told.push({ offer_id, event: answer === 'accept' ? 'accepted' : 'declined' })
+      this.answered.push({ offer_id, event: answer === 'accept' ? 'accepted' : 'declined' })
     }
     return `${role} ${answer} ${status} ${code ?? ''}`
   }
@@ -118,7 +118,7 @@ export class Offers {
     if (!offer) return 'nothing to withdraw'
     const { offer_id } = offer
     const { status, code } = await act(await person.browse(), offer_id, 'withdraw')
-    if (status < 300) this.told.push({ offer_id, event: 'withdrawn' })
+    if (status < 300) this.answered.push({ offer_id, event: 'withdrawn' })
     return `withdraw ${status} ${code ?? ''}`
   }
 

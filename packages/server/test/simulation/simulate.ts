@@ -214,7 +214,7 @@ class Simulation {
     await this.#checkBooks()
     this.#problems.push(...(await checkOrders(this.#world, this.#partners)))
     this.#problems.push(...(await checkEvents(this.#world, this.#partners)))
-    this.#problems.push(...(await checkOffers(this.#world, this.#offers.told)))
+    this.#problems.push(...(await checkOffers(this.#world, this.#offers.answered)))
     this.#problems.push(...(await checkPayments(this.#world)))
     this.#problems.push(...(await checkRegistrations(this.#world)))
     this.#problems.push(...(await checkReceipts(this.#world, this.#buyers.receipts)))
