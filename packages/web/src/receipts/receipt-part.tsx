@@ -68,7 +68,7 @@ export function ReceiptPart({ id, onClose, isNew = false }: Props) {
             key={`${item.op} ${item.domain}`}
             item={item}
             mark={markOfItem(item, receipt)}
-            isChargedEarly={isOpen(item) && (receipt.taken_cents ?? 0) > 0}
+            chargedEarly={whyChargedEarly(item, receipt)}
           />
         ))}
       </ul>
@@ -133,13 +133,21 @@ function isOpen({ state }: ReceiptItem): boolean {
   return state !== 'done' && state !== 'failed'
 }
 
+/** A card is charged once for the whole cart, so what is still open is charged with the rest. */
+function whyChargedEarly(item: ReceiptItem, { taken_cents, items }: Receipt): string | undefined {
+  if (!isOpen(item) || (taken_cents ?? 0) === 0) return undefined
+  return items.some(({ op, state }) => op === 'transfer' && state === 'done')
+    ? 'It was charged with your transfer, because transfers are charged when they start.'
+    : 'Your bank holds the money for a few days only, so we charged it.'
+}
+
 function isWaiting(item: ReceiptItem): boolean {
   return item.message !== null && isOpen(item)
 }
 
-type ItemProps = { item: ReceiptItem; mark: Mark; isChargedEarly: boolean }
+type ItemProps = { item: ReceiptItem; mark: Mark; chargedEarly: string | undefined }
 
-function Item({ item, mark, isChargedEarly }: ItemProps) {
+function Item({ item, mark, chargedEarly }: ItemProps) {
   return (
     <li>
       <div className="thing">
@@ -152,11 +160,8 @@ function Item({ item, mark, isChargedEarly }: ItemProps) {
           </span>
         )}
         {isWaiting(item) && <span className="small">{item.message}</span>}
-        {isChargedEarly && (
-          <span className="small">
-            Your bank holds the money for a few days only, so we charged it. If it fails, we refund
-            it.
-          </span>
+        {chargedEarly !== undefined && (
+          <span className="small">{chargedEarly} If it fails, we refund it.</span>
         )}
         {item.op === 'register' && item.state === 'done' && <NextSteps domain={item.domain} />}
         {item.refunded_cents > 0 && (

@@ -11,7 +11,7 @@ export type ClosedItem = Pick<ReceiptItemRow, 'position' | 'price_cents' | 'mess
 /**
  * Stores the outcome of each item that has ended, with what it cost us or why we don't know that. A
  * transfer is charged when the registrar has accepted it, when only its code was wrong (that can be
- * corrected without paying again), or when the hold lapses. What it costs is known when the name
+ * corrected without paying again), when the hold lapses, or with another transfer of its cart. What it costs is known when the name
  * arrives.
  */
 export async function closeItems(tx: Tx, receipt_id: string): Promise<ClosedItem[]> {

@@ -7,8 +7,8 @@ import { settleReceipts } from './settle-receipts.ts'
 const LOOK_MS = 1_000
 
 /**
- * Settles receipts whose last item has ended or whose hold is about to lapse, and what ends after
- * that.
+ * Settles receipts whose last item has ended, whose hold is about to lapse or whose transfer is to be
+ * charged, and what ends after that.
  */
 export function cartJobs({ db, clock, log }: Deps): Work[] {
   const failed = new FailedReceipts()

@@ -51,15 +51,23 @@ function wordsOf({ receipt, items }: Paid) {
   const taken = receipt.taken_cents ?? 0
   const isRenewed = receipt.renews_from !== null && late === 0
   if (taken > 0 && isRenewed) return renewedWords(centsText(taken), items)
-  if (taken > 0) return chargedWords(centsText(taken), { failed, late, all: items.length })
+  if (taken > 0)
+    return chargedWords(centsText(taken), { failed, late, all: items.length, why: whyEarly(items) })
   return failed === items.length ? nothingDoneWords(items) : notChargedWords()
 }
 
 type Words = Pick<MailContent, 'subject' | 'heading' | 'paragraphs'>
 
-type Counts = { failed: number; late: number; all: number }
+type Counts = { failed: number; late: number; all: number; why: string }
 
-function chargedWords(amount: string, { failed, late, all }: Counts): Words {
+/** Why an item is charged that hasn't ended. A card is charged once for the whole cart. */
+function whyEarly(items: ReceiptItemRow[]): string {
+  return items.some(({ op, state }) => op === 'transfer' && state !== 'failed')
+    ? 'in progress. We charged it with your transfer, because transfers are charged when they start'
+    : 'taking longer than your bank holds the money, so we charged it now'
+}
+
+function chargedWords(amount: string, { failed, late, all, why }: Counts): Words {
   const charged = `We charged your card ${amount}. Keep this email for your records.`
   const failure = `${failed} of ${all} items failed, and you weren’t charged for ${failed === 1 ? 'it' : 'them'}.`
   return {
@@ -68,20 +76,19 @@ function chargedWords(amount: string, { failed, late, all }: Counts): Words {
     paragraphs: [
       charged,
       ...(failed > 0 ? [failure] : []),
-      ...(late > 0 ? [lateText(late, all)] : []),
+      ...(late > 0 ? [lateText(late, all, why)] : []),
     ],
   }
 }
 
-/** The hold lapses, so the money can't wait for what takes longer. */
-function lateText(late: number, all: number): string {
+function lateText(late: number, all: number, why: string): string {
   const what =
     all === 1
       ? 'Your order is'
       : late === 1
         ? `1 of ${all} items is`
         : `${late} of ${all} items are`
-  return `${what} taking longer than your bank holds the money, so we charged it now. If it fails, we refund it and email you.`
+  return `${what} ${why}. If it fails, we refund it and email you.`
 }
 
 function renewedWords(amount: string, [item]: ReceiptItemRow[]): Words {

@@ -1,5 +1,6 @@
-import type { Tx } from '../../../db/pool.ts'
+import type { Db, Tx } from '../../../db/pool.ts'
 import type { Cost } from '../../../upstream/registrar/registration-calls.ts'
+import { WRONG_CODE } from '../changes/transfer-problem.ts'
 import { costDoubtOf } from './cost-doubt.ts'
 
 type Arrived = Cost & { receipt_id: string; position: number; process_id: number | null }
@@ -33,4 +34,23 @@ export async function findTransferCharged(
       and receipts.taken_cents is not null
   `
   return row?.is_charged
+}
+
+/**
+ * Paid receipts with a transfer that the registrar accepted before then, whatever else they wait
+ * for. A wrong code counts as accepted: it is corrected without paying again.
+ */
+export async function readSubmitted(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db<{ receipt_id: string }[]>`
+    select receipt_id from receipts
+    where status = 'paid' and exists (
+      select 1 from receipt_items items
+      join changes on changes.operation_id = items.operation_id and changes.domain = items.domain
+      where items.receipt_id = receipts.receipt_id and items.op = 'transfer'
+        and coalesce(changes.accepted_at, changes.ended_at) <= ${before}
+        and (changes.state <> 'failed' or changes.error_code = ${WRONG_CODE})
+    )
+    order by created_at limit ${limit}
+  `
+  return rows.map(({ receipt_id }) => receipt_id)
 }

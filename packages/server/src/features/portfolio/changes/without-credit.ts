@@ -1,7 +1,10 @@
 import type { Undone } from './outcome.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** Less than the shortest hold on a card, so that nothing is charged that was never ordered. */
+/**
+ * Less than the shortest hold on a card, so that nothing is charged that was never ordered. Only a
+ * transfer in the same cart is charged sooner, and the rest with it.
+ */
 const CREDIT_MS_MAX = 3 * DAY_MS
 const CREDIT_WAIT_MS = 5 * 60_000
 

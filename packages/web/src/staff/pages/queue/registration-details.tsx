@@ -58,7 +58,7 @@ function moneyOf(registration: StaffRegistration): Fact[] {
   const held = payment && (
     <>
       {centsText(payment.held_cents, 'USD')} for the whole receipt, since{' '}
-      <When at={payment.held_at} />. Charged a day before the hold ends
+      <When at={payment.held_at} />. Charged at the latest a day before the hold ends
       {payment.capture_before !== null && (
         <>
           , <When at={payment.capture_before} />
