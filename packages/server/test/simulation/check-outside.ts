@@ -82,7 +82,7 @@ export async function checkReceipts({ db }: World, told: ReadonlySet<string>): P
     return taken_cents !== done_cents && taken_cents !== 0
   })
   const [counted] = await db<{ count: number }[]>`
-    select count(*) as count from receipts where receipt_id = any(${[...answered]})
+    select count(*) as count from receipts where receipt_id = any(${[...told]})
   `
   const lost = told.size - (counted?.count ?? 0)
   return [
