@@ -16,13 +16,15 @@ import { withKeptLists } from './with-kept-lists.ts'
  * a particular one among them.
  */
 const LISTS_MAX = 120
-const ENTRIES = { perList: 100, max: 800 }
-const SCORED = 64
+const ENTRIES = { perList: 50, max: 600 }
+const SCORED = 40
+/** With fewer, a full search is worth its time. */
+const ENOUGH = 6
 
 type Asked = { environment: Environment; query: string; limit: number }
 
 /**
- * Names for sale that are close to some words in meaning, best first. If there are too few, it runs
+ * Names for sale that are close to some words in meaning, best first. If there are very few, it runs
  * a full search, which reads more and looks at the spelling too.
  */
 export async function findNearNames(
@@ -39,6 +41,8 @@ export async function findNearNames(
   const candidates = await candidatesAmong(reader, filter, found)
   const ranked = rankNames(knowledge, query, { candidates, limit })
   const names =
-    ranked.length < limit ? await findByMeaning(reader, { filter, query: text, limit }) : ranked
+    ranked.length < Math.min(limit, ENOUGH)
+      ? await findByMeaning(reader, { filter, query: text, limit })
+      : ranked
   return names.map(({ domain }) => domain)
 }

@@ -14,8 +14,6 @@ type Bounds = Room & { read: number }
 
 /** With a filter, most names may not pass, so more are looked at. */
 const FILTERED = { perList: 500, read: 10_000 }
-/** Names kept of a list, for whichever search without a filter needs the most. */
-const KEPT_PER_LIST = 250
 const PLACE_BYTES = 2
 const ID_BYTES = 16
 const FACET_BYTES = 8
@@ -57,29 +55,26 @@ async function readEntries(
   numbers: number[],
   { perList, read }: Bounds,
 ): Promise<Entries[]> {
-  const depth = kept ? Math.max(perList, KEPT_PER_LIST) : perList
   const found: (Entries | undefined)[] = []
   const missing: number[] = []
   let left = read
   for (const list of numbers) {
     if (left <= 0) break
-    const entries = kept?.lists.get(list, depth)
+    const entries = kept?.lists.get(list, perList)
     kept?.used.add(list)
     found.push(entries)
     if (entries) left -= Math.min(perList, idCount(entries.ids))
     else missing.push(list)
   }
   if (missing.length === 0) return found.map((entries) => entries ?? NO_ENTRIES)
-  // Enough for as many lists as there is room for, whatever is kept of each.
-  const max = Math.ceil(read / perList) * depth
-  const postings = await readPostings(reader, missing, { perList: depth, max })
+  const postings = await readPostings(reader, missing, { perList, max: read })
   const byPlace = entriesByPlace(postings)
-  const isAll = postings.ids.length < max * ID_BYTES
+  const isAll = postings.ids.length < read * ID_BYTES
   const last = isAll ? missing.length : Math.max(...byPlace.keys())
   for (const [place, list] of missing.entries()) {
     // The last one may go on.
     if (place >= last) break
-    kept?.lists.keep(list, { entries: byPlace.get(place) ?? NO_ENTRIES, depth }, kept.turn)
+    kept?.lists.keep(list, { entries: byPlace.get(place) ?? NO_ENTRIES, depth: perList }, kept.turn)
   }
   let place = -1
   return found.map((entries) => entries ?? byPlace.get((place += 1)) ?? NO_ENTRIES)
