@@ -168,6 +168,7 @@ export const READS: Use[] = [
   {
     by: 'desks/soundness',
     tables: [
+      'checkout_sessions',
       'deliveries',
       'domains',
       'event_counters',

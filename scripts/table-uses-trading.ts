@@ -24,13 +24,13 @@ export const TRADING_READS: Use[] = [
   },
   {
     by: 'trading/handover',
-    tables: ['accounts', 'orders', 'payments'],
-    why: 'a delivery begins when its order is paid, and is shown with both sides',
+    tables: ['accounts', 'order_timeline', 'orders', 'payments'],
+    why: 'a delivery begins when its order is paid, and is shown with both sides; a review stops its clock',
   },
   {
     by: 'trading/purchases',
-    tables: ['handovers', 'orders', 'plans'],
-    why: 'a person sees their order with how it is delivered; its buyer may sell a name again',
+    tables: ['accounts', 'handovers', 'orders', 'plans'],
+    why: 'a person sees their order with how it is delivered; its buyer, also a partner’s, may sell a name again',
   },
   {
     by: 'trading/offers',
@@ -71,7 +71,7 @@ export const TRADING_READS: Use[] = [
   },
   {
     by: 'trading/brokerage',
-    tables: ['orders', 'partners'],
-    why: 'a name under sale is not brokered; staff see a case with its partner',
+    tables: ['checkout_sessions', 'orders', 'partners'],
+    why: 'a name under sale is not brokered; staff see a case with its partner; a person pays for a deal',
   },
 ]

@@ -11,6 +11,7 @@ import type { Zones } from './features/portfolio/changes/register-name.ts'
 import { openZone } from './features/portfolio/dns/open-zone.ts'
 import { changeJobs } from './features/portfolio/changes/jobs.ts'
 import { checkoutJobs } from './features/trading/checkout/jobs.ts'
+import { brokeragePurpose } from './features/trading/brokerage/purpose.ts'
 import { checkoutPurpose } from './features/trading/checkout/purpose.ts'
 import { ledgerJobs } from './features/desks/soundness/jobs.ts'
 import { statusJobs } from './features/desks/status/jobs.ts'
@@ -87,7 +88,7 @@ export function startWorker(deps: Deps): RepeatedWork {
 /** Everything that is done again and again. Every job is listed here. */
 export function workOf(deps: Deps): Work[] {
   const { config } = deps
-  const { checkout, plan, names } = purposesOf(deps)
+  const { checkout, plan, brokerage, names } = purposesOf(deps)
   return [
     ...platformJobs(deps),
     ...tldJobs(deps),
@@ -101,6 +102,7 @@ export function workOf(deps: Deps): Work[] {
       cart: cartPurpose(config.tax),
       checkout,
       plan,
+      brokerage,
     }),
     ...portfolioJobs(deps, isChanging),
     ...dnsJobs(deps),
@@ -162,7 +164,8 @@ function purposesOf(deps: Deps) {
   const names = heldNames(deps)
   const { sellerCommissionBps } = config
   const plan = planPurpose({ sellerCommissionBps, names }, proof)
-  return { checkout: checkoutPurpose(config, proof), plan, names }
+  const brokerage = brokeragePurpose(config)
+  return { checkout: checkoutPurpose(config, proof), plan, brokerage, names }
 }
 
 /** Domains that are registered with our name servers get their zone first. */

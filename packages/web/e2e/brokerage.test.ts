@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { accountPage, givenAccount, newEmail } from './account-page.ts'
 import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
+import { payOnPage } from './pay-for.ts'
 import { partnerPage } from './partner-page.ts'
 import { pathOf } from './path-of.ts'
 import {
@@ -142,6 +143,15 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await account.button('Yes, buy it').click()
     await page.getByText('You have a deal.').waitFor()
     await desk(case_id, 'complete', { sale_price_cents: 2_000_00 })
+    await page.reload()
+    await page.getByText(/^You have a deal. Pay by /).waitFor()
+    await page.getByText('$1,800.00').waitFor()
+    await expectGoodLooks(page, 'a deal to pay for')
+    await page.getByRole('link', { name: `Pay $2,000.00 for ${domain}` }).click()
+    await page.getByText('For the owner of the domain').waitFor()
+    await expectGoodLooks(page, 'the checkout of a deal')
+    await payOnPage(page)
+    await page.getByText('is your receipt').waitFor()
     await page.goto('/account/brokerage')
     const cases = page.getByRole('list', { name: 'Cases' })
     await cases.getByText('Bought. Follow the delivery in your purchases.').waitFor()

@@ -11,11 +11,16 @@ export async function payFor(page: Page, domain: string): Promise<void> {
 export async function payHere(page: Page): Promise<void> {
   await expectGoodLooks(page, 'listing')
   await page.getByRole('button', { name: 'Buy now' }).click()
+  await payOnPage(page)
+  await page.getByRole('link', { name: 'See it in your account' }).click()
+}
+
+/** Pays on the checkout page that is shown. */
+export async function payOnPage(page: Page): Promise<void> {
   await page.getByLabel('Country').selectOption({ label: 'Netherlands' })
   await page.getByLabel('Card number').fill('4242 4242 4242 4242')
   await page.getByLabel('Expires (MM/YY)').fill('12/90')
   await page.getByLabel('Security code').fill('123')
   await page.getByLabel('I agree to these terms').check()
   await page.getByRole('button', { name: /^Pay / }).click()
-  await page.getByRole('link', { name: 'See it in your account' }).click()
 }

@@ -1,5 +1,6 @@
 import type { Deps } from '../deps.ts'
 import { progressRoutes } from '../features/trading/brokerage/progress-routes.ts'
+import { brokeragePurpose } from '../features/trading/brokerage/purpose.ts'
 import { checkoutPageRoutes } from '../features/trading/checkout/page-routes.ts'
 import { checkoutPurpose } from '../features/trading/checkout/purpose.ts'
 import { setStripeDue } from '../features/trading/earnings/set-stripe-due.ts'
@@ -25,7 +26,8 @@ export async function openToBuyers(app: App, deps: Deps, listingPages: PageCache
     const proof = { db, clock, dns: deps.upstream.dns, findHolder: findSeller }
     const { sellerCommissionBps } = config
     const plan = planPurpose({ sellerCommissionBps, names: heldNames(deps) }, proof)
-    const purposes = { checkout: checkoutPurpose(config, proof), plan }
+    const brokerage = brokeragePurpose(config)
+    const purposes = { checkout: checkoutPurpose(config, proof), plan, brokerage }
     const needs = { db, clock, log, payments, purposes }
     checkoutPageRoutes(buyers, { ...needs, masterKey, baseUrl, listingPages })
   })

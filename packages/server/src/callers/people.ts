@@ -107,7 +107,7 @@ export async function openToPeople(people: App, deps: Deps, shared: ForPeople): 
     openBuying(signedIn, deps)
     offerRoutes(signedIn, needs)
     const { brokerageFeeBps: successFeeBps } = config
-    ownBrokerageRoutes(signedIn, { ...deps, availability, successFeeBps })
+    ownBrokerageRoutes(signedIn, { ...deps, availability, masterKey, baseUrl, successFeeBps })
     const { dns } = deps.upstream
     const { landerHost } = config
     const selling = { db, clock, limiter, dns, findHolder: findSeller, landerHost, listingPages }

@@ -76,6 +76,7 @@ create table brokerage_cases (
   confirmed_at timestamp with time zone,
   buyer_account_id text,
   success_fee_bps integer,
+  session_id text,
   constraint brokerage_cases_budget_check CHECK (((budget >= 1) AND (budget <= '1000000000000'::bigint))),
   constraint brokerage_cases_buyer_email_check CHECK (((length(buyer_email) >= 3) AND (length(buyer_email) <= 254))),
   constraint brokerage_cases_buyer_name_check CHECK (((length(buyer_name) >= 1) AND (length(buyer_name) <= 200))),
@@ -86,11 +87,13 @@ create table brokerage_cases (
   constraint brokerage_cases_domain_check CHECK (((domain = lower(domain)) AND ((length(domain) >= 3) AND (length(domain) <= 253)))),
   constraint brokerage_cases_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint brokerage_cases_message_check CHECK (((length(message) >= 1) AND (length(message) <= 2000))),
+  constraint brokerage_cases_paid_here CHECK (((session_id IS NULL) OR (buyer_account_id IS NOT NULL))),
   constraint brokerage_cases_status_check CHECK ((status = ANY (ARRAY['OPEN'::text, 'CONTACTING_OWNER'::text, 'NEGOTIATING'::text, 'AGREED'::text, 'COMPLETED'::text, 'CLOSED_NO_DEAL'::text, 'CANCELLED'::text]))),
   constraint brokerage_cases_tier_check CHECK ((tier = ANY (ARRAY['managed'::text, 'self_serve'::text]))),
   constraint brokerage_cases_buyer_account_id_fkey FOREIGN KEY (buyer_account_id) REFERENCES accounts(id) NOT VALID,
   constraint brokerage_cases_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
   constraint brokerage_cases_partner_id_fkey FOREIGN KEY (partner_id) REFERENCES partners(id),
+  constraint brokerage_cases_session_id_fkey FOREIGN KEY (session_id) REFERENCES checkout_sessions(session_id),
   constraint brokerage_cases_pkey PRIMARY KEY (case_id),
   constraint brokerage_cases_order_id_key UNIQUE (order_id)
 );
@@ -99,6 +102,7 @@ CREATE INDEX brokerage_idle ON public.brokerage_cases USING btree (updated_at) W
 CREATE INDEX brokerage_newest ON public.brokerage_cases USING btree (partner_id, environment, created_at DESC, case_id DESC);
 CREATE INDEX brokerage_of_buyer ON public.brokerage_cases USING btree (buyer_account_id, created_at DESC, case_id DESC) WHERE (buyer_account_id IS NOT NULL);
 CREATE INDEX brokerage_unconfirmed ON public.brokerage_cases USING btree (created_at) WHERE ((ended_at IS NULL) AND (confirmed_at IS NULL));
+CREATE UNIQUE INDEX brokerage_of_session ON public.brokerage_cases USING btree (session_id) WHERE (session_id IS NOT NULL);
 CREATE UNIQUE INDEX brokerage_one_open_per_domain ON public.brokerage_cases USING btree (environment, domain) WHERE ((ended_at IS NULL) AND (confirmed_at IS NOT NULL));
 CREATE UNIQUE INDEX brokerage_one_open_per_partner ON public.brokerage_cases USING btree (partner_id, environment, domain) WHERE (ended_at IS NULL);
 
@@ -321,6 +325,8 @@ create table checkout_sessions (
   monthly_price_cents bigint,
   monthly_fee_cents bigint,
   plan_id text,
+  brokerage_fee_cents bigint,
+  constraint checkout_sessions_brokerage CHECK (((brokerage_fee_cents IS NULL) OR (((brokerage_fee_cents >= 0) AND (brokerage_fee_cents <= price_cents)) AND (buyer_account_id IS NOT NULL) AND (monthly_months IS NULL) AND (quote_id IS NULL)))),
   constraint checkout_sessions_buyer_country_check CHECK ((length(buyer_country) = 2)),
   constraint checkout_sessions_buyer_email_check CHECK ((length(buyer_email) <= 254)),
   constraint checkout_sessions_buyer_name_check CHECK ((length(buyer_name) <= 200)),
@@ -768,7 +774,7 @@ create table ledger_accounts (
   constraint ledger_accounts_code_check CHECK (
 CASE
     WHEN (seller_account_id IS NOT NULL) THEN ((partner_id IS NULL) AND (code = ANY (ARRAY['seller_pending'::text, 'seller_payable'::text, 'seller_payout_in_transit'::text])))
-    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text, 'registration_cost'::text, 'registrar_payable'::text, 'plan_receivable'::text, 'plan_deferred'::text]))
+    WHEN (partner_id IS NULL) THEN (code = ANY (ARRAY['cash'::text, 'processor_receivable'::text, 'deferred_sales'::text, 'deferred_commission'::text, 'sales_revenue'::text, 'commission_expense'::text, 'registration_revenue'::text, 'registration_cost'::text, 'registrar_payable'::text, 'plan_receivable'::text, 'plan_deferred'::text, 'owner_payable'::text]))
     ELSE (code = ANY (ARRAY['partner_receivable_pending'::text, 'partner_receivable_due'::text, 'partner_receivable_invoiced'::text, 'commission_accrued'::text, 'commission_pending'::text, 'payout_in_transit'::text]))
 END),
   constraint ledger_accounts_currency_check CHECK ((currency = 'USD'::text)),
@@ -927,6 +933,7 @@ END) stored,
   description text,
   hide_from_partners boolean not null default false,
   monthly_months smallint,
+  last_sold_at timestamp with time zone,
   constraint listings_bin_price_cents_check CHECK ((bin_price_cents > 0)),
   constraint listings_check CHECK (((floor_price_cents > 0) AND (floor_price_cents <= bin_price_cents))),
   constraint listings_currency_check CHECK ((currency = 'USD'::text)),
@@ -1212,6 +1219,7 @@ create table orders (
   seller_cents bigint not null default 0,
   seller_matured_at timestamp with time zone,
   resold_at timestamp with time zone,
+  owner_cents bigint not null default 0,
   constraint orders_buyer_country_check CHECK ((length(buyer_country) = 2)),
   constraint orders_buyer_email_check CHECK ((length(buyer_email) <= 254)),
   constraint orders_buyer_name_check CHECK ((length(buyer_name) <= 200)),
@@ -1223,6 +1231,7 @@ create table orders (
   constraint orders_direct CHECK ((((partner_id = 'ptr_direct'::text) = (buyer_account_id IS NOT NULL)) AND ((partner_id <> 'ptr_direct'::text) OR ((environment = 'live'::text) AND (payment_model = 'service_collected'::text))))),
   constraint orders_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint orders_external_payment_ref_check CHECK (((length(external_payment_ref) >= 1) AND (length(external_payment_ref) <= 255))),
+  constraint orders_owner CHECK (((owner_cents = 0) OR (((owner_cents >= 0) AND (owner_cents <= sale_price_cents)) AND (buyer_account_id IS NOT NULL) AND (seller_account_id IS NULL)))),
   constraint orders_payment_model_check CHECK ((payment_model = ANY (ARRAY['partner_collected'::text, 'service_collected'::text]))),
   constraint orders_quote_id_check CHECK ((length(quote_id) <= 1000)),
   constraint orders_resold CHECK (((resold_at IS NULL) OR (completed_at IS NOT NULL))) NOT VALID,
@@ -1425,7 +1434,7 @@ create table payments (
   constraint payments_environment_check CHECK ((environment = ANY (ARRAY['sandbox'::text, 'live'::text]))),
   constraint payments_gateway_check CHECK ((length(gateway) <= 50)),
   constraint payments_gateway_ref_check CHECK ((length(gateway_ref) <= 255)),
-  constraint payments_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'cart'::text, 'plan'::text]))),
+  constraint payments_purpose_check CHECK ((purpose = ANY (ARRAY['checkout'::text, 'cart'::text, 'plan'::text, 'brokerage'::text]))),
   constraint payments_reason_check CHECK ((length(reason) <= 200)),
   constraint payments_status_check CHECK ((status = ANY (ARRAY['open'::text, 'capture_due'::text, 'captured'::text, 'return_due'::text, 'returned'::text, 'failed'::text]))),
   constraint payments_subject_id_check CHECK ((length(subject_id) <= 100)),
@@ -3332,6 +3341,7 @@ CREATE TRIGGER order_timeline_kept BEFORE DELETE OR UPDATE ON public.order_timel
 CREATE TRIGGER orders_begin BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_insert();
 CREATE TRIGGER orders_buyer_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((new.buyer_account_id IS DISTINCT FROM old.buyer_account_id)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_move BEFORE UPDATE ON public.orders FOR EACH ROW EXECUTE FUNCTION refuse_wrong_order_move();
+CREATE TRIGGER orders_owner_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN ((new.owner_cents IS DISTINCT FROM old.owner_cents)) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_resold_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((old.resold_at IS NOT NULL) AND (new.resold_at IS DISTINCT FROM old.resold_at))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_seller_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((((new.seller_account_id IS DISTINCT FROM old.seller_account_id) OR (new.seller_bps IS DISTINCT FROM old.seller_bps)) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR ((old.seller_matured_at IS NOT NULL) AND (new.seller_matured_at IS DISTINCT FROM old.seller_matured_at)))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();

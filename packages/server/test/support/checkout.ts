@@ -1,3 +1,4 @@
+import { brokeragePurpose } from '../../src/features/trading/brokerage/purpose.ts'
 import { checkoutPurpose } from '../../src/features/trading/checkout/purpose.ts'
 import type { PaymentNeeds } from '../../src/features/money/payments/purpose.ts'
 import { sweepPayments } from '../../src/features/money/payments/sweep-payments.ts'
@@ -82,7 +83,8 @@ export async function open({ app }: Pick<House, 'app'>, page: string) {
 export function paymentNeeds({ deps }: Pick<House, 'deps'>): PaymentNeeds {
   const { db, clock, log, payments, config, upstream } = deps
   const checkout = checkoutPurpose(config, { db, clock, dns: upstream.dns, findHolder: findSeller })
-  return { db, clock, log, payments, purposes: { checkout } }
+  const brokerage = brokeragePurpose(config)
+  return { db, clock, log, payments, purposes: { checkout, brokerage } }
 }
 
 /**

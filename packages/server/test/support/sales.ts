@@ -36,6 +36,7 @@ export function saleOf({ isOurs, cents, commission, now, ...facts }: SaleFacts):
     seller_account_id: null,
     seller_bps: null,
     seller_cents: 0,
+    owner_cents: 0,
     return_url: null,
     cancel_url: null,
     created_at: now,

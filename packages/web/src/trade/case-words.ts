@@ -37,6 +37,10 @@ export function stepText(
       return `${buyer} declined ${amount}`
     case 'brokerage.budget_raised':
       return `${buyer} raised ${budget} to ${amount}`
+    case 'brokerage.payment_asked':
+      return reader === 'buyer'
+        ? `We asked you to pay ${amount}`
+        : `Payment page for ${amount} sent`
     case 'brokerage.case_completed':
       return `Deal closed at ${amount}`
     default:

@@ -1,7 +1,8 @@
 import type { OwnCase, OwnCaseDetail } from '../api/own-cases.ts'
+import { momentDay } from '../names/day-text.ts'
 
-/** What happens next in a case, for the person who opened it. */
-export const NEXT_TEXT: Record<OwnCase['status'], string> = {
+/** What happens next in each status, for the person who opened the case. */
+const NEXT_TEXT: Record<OwnCase['status'], string> = {
   OPEN: 'Our broker is looking for the owner. We’ll email you when we reach them.',
   CONTACTING_OWNER: 'We’ve written to the owner and are waiting for an answer.',
   NEGOTIATING: 'The owner is open to a sale. We’ll email you every price they ask.',
@@ -11,12 +12,20 @@ export const NEXT_TEXT: Record<OwnCase['status'], string> = {
   CANCELLED: 'Cancelled. You paid nothing.',
 }
 
-/** The same, once the owner has named a price that waits for an answer. */
-export function nextText({ status, offers }: OwnCaseDetail): string {
-  if (offers.some((offer) => offer.status === 'open')) {
+/** What happens next in a case. */
+export function nextText({ status, payment }: Pick<OwnCase, 'status' | 'payment'>): string {
+  if (payment === null) return NEXT_TEXT[status]
+  return payment.checkout_url === null
+    ? 'The time to pay is over. If you still want the name, reply to one of our emails.'
+    : `You have a deal. Pay by ${momentDay(payment.expires_at)} to buy the name.`
+}
+
+/** The same for the page of a case, where an answer to the owner may be waited for. */
+export function nextOfCase(shown: OwnCaseDetail): string {
+  if (shown.offers.some((offer) => offer.status === 'open')) {
     return 'The owner named a price. Accept it, or decline and we’ll keep negotiating.'
   }
-  return NEXT_TEXT[status]
+  return nextText(shown)
 }
 
 export function caseHref(case_id: string): string {

@@ -33,6 +33,14 @@ export const outcomeShape = {
   commission_cents: nullable(number),
 }
 
+export const paymentShape = {
+  price_cents: number,
+  owner_cents: number,
+  fee_cents: number,
+  expires_at: date,
+  checkout_url: nullable(text),
+}
+
 export const caseShape = {
   case_id: text,
   domain: text,
@@ -45,6 +53,7 @@ export const caseShape = {
   updated_at: date,
   outcome: nullable(outcomeShape),
   success_fee_bps: number,
+  payment: nullable(paymentShape),
 }
 
 export const timelineShape = {
@@ -79,6 +88,7 @@ export const readOwnCaseShape = {
   updated_at: date,
   outcome: nullable(outcomeShape),
   success_fee_bps: number,
+  payment: nullable(paymentShape),
   message: nullable(text),
   timeline: list(timelineShape),
   offers: list(offerShape),

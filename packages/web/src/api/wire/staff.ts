@@ -852,7 +852,7 @@ export const makeBrokerageOffer = {
   answers: readAnyBrokerageCaseShape,
 }
 
-/** Complete a case with its deal, after the buyer has paid. */
+/** Close the deal of a case. */
 export const completeBrokerageCase = {
   route: 'POST /api/staff/brokerage/{case_id}/complete',
   takes: {} as { path: { case_id: string }; body: { sale_price_cents: number; note?: string } },
@@ -1119,6 +1119,7 @@ export const readLedgerHealth = {
         | 'registrar_payable'
         | 'plan_receivable'
         | 'plan_deferred'
+        | 'owner_payable'
         | 'partner_receivable_pending'
         | 'partner_receivable_due'
         | 'partner_receivable_invoiced'

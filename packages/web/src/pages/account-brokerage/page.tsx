@@ -11,7 +11,7 @@ import { MoreButton } from '../../parts/more-button.tsx'
 import { Part } from '../../parts/part.tsx'
 import { useSlices } from '../../parts/use-slices.ts'
 import { CaseMark } from '../../trade/case-mark.tsx'
-import { caseHref, NEXT_TEXT } from '../../trade/own-case-words.ts'
+import { caseHref, nextText } from '../../trade/own-case-words.ts'
 import { AskOwnerPart } from './ask-owner-part.tsx'
 
 const CASES = { key: 'own cases', ask: readOwnCases, freshMs: 0 }
@@ -51,13 +51,13 @@ function Cases() {
 function List({ cases }: { cases: readonly OwnCase[] }) {
   return (
     <ul className="things" aria-label="Cases">
-      {cases.map(({ case_id, domain, unicode, status, budget, currency }) => (
+      {cases.map(({ case_id, domain, unicode, status, budget, currency, payment }) => (
         <li key={case_id}>
           <div className="thing">
             <Link to={caseHref(case_id)}>
               <DomainName name={unicode ?? domain} />
             </Link>
-            <span className="small soft">{NEXT_TEXT[status]}</span>
+            <span className="small soft">{nextText({ status, payment })}</span>
           </div>
           <CaseMark status={status} />
           <b>Up to {centsText(budget, currency)}</b>

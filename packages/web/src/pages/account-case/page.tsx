@@ -9,9 +9,10 @@ import { Part } from '../../parts/part.tsx'
 import { Timeline } from '../../parts/timeline.tsx'
 import { CaseMark } from '../../trade/case-mark.tsx'
 import { stepText } from '../../trade/case-words.ts'
-import { feeText, nextText } from '../../trade/own-case-words.ts'
+import { feeText, nextOfCase } from '../../trade/own-case-words.ts'
 import { purchaseHref } from '../../trade/purchase-words.ts'
 import { CaseActions } from './case-actions.tsx'
+import { PayPart } from './pay-part.tsx'
 
 /** One name whose owner we ask: what happened, and what its buyer can do. */
 export function AccountCasePage() {
@@ -36,7 +37,8 @@ function Parts({ shown, refresh }: { shown: OwnCaseDetail; refresh: () => void }
   return (
     <>
       <Part id="next-title" title="What’s next">
-        <output>{nextText(shown)}</output>
+        <output>{nextOfCase(shown)}</output>
+        <PayPart shown={shown} />
         <CaseActions shown={shown} refresh={refresh} />
       </Part>
       <Part id="facts-title" title="Your request">

@@ -79,10 +79,24 @@ const WORDS: Record<CaseAction, Words> = {
   },
 }
 
+/** What differs if a person asked us directly: our fee is in the price, and they pay on our page. */
+const DIRECT_WORDS: Partial<Record<CaseAction, Partial<Words>>> = {
+  offer: { fields: <AmountField name="amount_cents" label="Price with our fee, USD" /> },
+  complete: {
+    text: 'Ask for payment',
+    sure: 'Send payment page',
+    done: 'the buyer can pay for seven days',
+    meaning: (domain) =>
+      `The buyer gets a payment page for ${domain}. Once it is paid, the case is completed and the transfer is next.`,
+    fields: <AmountField name="sale_price_cents" label="Price with our fee, USD" />,
+  },
+}
+
 /** The steps staff can take on a case. */
-export function caseSteps({ case_id, domain, actions }: StaffCase): Step[] {
+export function caseSteps({ case_id, domain, actions, success_fee_bps }: StaffCase): Step[] {
   return actions.map((action) => {
-    const { meaning, send, ...words } = WORDS[action]
+    const direct = success_fee_bps === null ? undefined : DIRECT_WORDS[action]
+    const { meaning, send, ...words } = { ...WORDS[action], ...direct }
     return {
       ...words,
       meaning: meaning(domain),

@@ -53,7 +53,7 @@ export async function readUnsettled(reader: Reader, id: string): Promise<Unsettl
       )
       union all
       select 'payments that are not finished', count(*) from checkout_sessions s
-      join payments p on p.purpose in ('checkout', 'plan') and p.subject_id = s.session_id
+      join payments p on p.purpose in ('checkout', 'plan', 'brokerage') and p.subject_id = s.session_id
       where s.buyer_account_id = ${id} and p.due_at is not null
       union all
       select 'open brokerage cases', count(*) from brokerage_cases

@@ -12,6 +12,7 @@ import {
   ghostReturn,
   ghostTransfer,
 } from '../../../../test/support/ghost-receipts.ts'
+import { ghostDeal, ghostOwed, ghostSellerPayout } from '../../../../test/support/ghost-deals.ts'
 import { ghostLentName, ghostPlan, ghostPlanPayment } from '../../../../test/support/ghost-plans.ts'
 import { type OwnDatabase, ownDatabase } from '../../../../test/support/database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -193,12 +194,9 @@ const BREAKS: Record<string, () => Break> = {
     posting('live/seller_payout_in_transit/ghost', 5) + posting('live/cash', -5),
     WITHOUT_LAST(2),
   ],
-  'I20 payouts': () => [
-    `insert into seller_payouts (
-       payout_id, account_id, amount_cents, status, method, sealed_details, created_at, failed_at
-     ) values ('po_ghost', 'ghost', 5, 'failed', 'bank', '', now(), now())`,
-    "delete from seller_payouts where payout_id = 'po_ghost'",
-  ],
+  'I20 payouts': ghostSellerPayout,
+  'I22 owed': ghostOwed,
+  'I22 fee': () => ghostDeal(publicId),
   'I21 terms': ghostPlan,
   'I21 owed': ghostPlan,
   'I21 paid': ghostPlan,

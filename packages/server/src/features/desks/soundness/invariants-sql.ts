@@ -1,5 +1,6 @@
 import { EVENT_INVARIANTS } from './event-invariants-sql.ts'
 import { type Invariant, SHOWN_MAX } from './invariant.ts'
+import { OWNER_INVARIANTS } from './owner-invariants-sql.ts'
 import { PLAN_INVARIANTS } from './plan-invariants-sql.ts'
 import { RECEIPT_INVARIANTS } from './receipt-invariants-sql.ts'
 import { SELLER_INVARIANTS } from './seller-invariants-sql.ts'
@@ -81,7 +82,7 @@ export const INVARIANTS: Invariant[] = [
         ])
         group by account_id
         union all
-        select environment || '/deferred_sales', 0, -sum(sale_price_cents - seller_cents)
+        select environment || '/deferred_sales', 0, -sum(sale_price_cents - seller_cents - owner_cents)
         from orders where status = any(${UNFINISHED}) group by environment
         union all
         select environment || '/deferred_commission', 0, sum(commission_cents)
@@ -190,7 +191,7 @@ export const INVARIANTS: Invariant[] = [
       select p.payment_id || ' is ' || p.status || ', its order '
         || coalesce(o.public_id || ' is ' || o.status, 'is missing') as what
       from payments p left join orders o on o.public_id = p.order_id
-      where p.purpose = 'checkout' and p.status in ('capture_due', 'captured')
+      where p.purpose in ('checkout', 'brokerage') and p.status in ('capture_due', 'captured')
         and (o.public_id is null or o.status = any(${ENDED})
           or (o.sale_price_cents, o.environment) <> (p.amount_cents, p.environment))
       limit ${SHOWN_MAX}
@@ -258,4 +259,5 @@ export const INVARIANTS: Invariant[] = [
   ...TRANSFER_INVARIANTS,
   ...SELLER_INVARIANTS,
   ...PLAN_INVARIANTS,
+  ...OWNER_INVARIANTS,
 ]

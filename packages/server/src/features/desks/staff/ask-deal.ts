@@ -19,7 +19,7 @@ export async function askDeal(
   { case_id, sale_price_cents, note }: Deal,
   session: Session,
 ): Promise<ApprovalRow | undefined> {
-  const { db, clock } = needs
+  const { db, clock, baseUrl } = needs
   const { environment, domain, outcome, offers } = await readAnyCase(db, case_id)
   // A large deal stays large, even if it is recorded below what the buyer accepted.
   const accepted = offers.find(({ status }) => status === 'accepted')?.amount_cents ?? 0
@@ -27,7 +27,7 @@ export async function askDeal(
   // Already completed: repeating it changes nothing or is refused.
   if (!needsApproval(needs, money) || outcome) return undefined
   const now = clock.now()
-  await rehearse(db, (tx) => completeCase(tx, case_id, { sale_price_cents, note, now }))
+  await rehearse(db, (tx) => completeCase(tx, case_id, { sale_price_cents, note, now, baseUrl }))
   const amount = { amount_cents: sale_price_cents }
   const asked = { kind: 'deal', subject: case_id, domain, ...amount, note } as const
   return await askApproval(db, asked, session, now)

@@ -31,7 +31,10 @@ const { note } = NoteIn.properties
 const StatusIn = Type.Object({ status: OneOf(STATUSES), note }, closed)
 const OfferIn = Type.Object({ amount_cents: Cents("The owner's asking price."), note }, closed)
 const DealIn = Type.Object(
-  { sale_price_cents: Cents('The amount the buyer has paid, in US cents.'), note },
+  {
+    sale_price_cents: Cents('The amount the buyer has paid, or is asked to pay, in US cents.'),
+    note,
+  },
   closed,
 )
 const AllCasesQuery = Type.Object({
@@ -125,10 +128,11 @@ function dealRoutes(app: App, needs: Needs): void {
       schema: {
         ...changing,
         operationId: 'completeBrokerageCase',
-        summary: 'Complete a case with its deal, after the buyer has paid',
+        summary: 'Close the deal of a case',
         description:
-          'Records the sale as an order with payment collected by us, which then delivers the ' +
-          'domain. Limited to what the buyer agreed to. At or above the review threshold it ' +
+          'Of a partner’s case, after the buyer has paid: records the sale as an order with payment ' +
+          'collected by us, which then delivers the domain. A person who asked us directly gets a ' +
+          'checkout page, and paying there completes the case. Limited to what the buyer agreed to. At or above the review threshold it ' +
           `returns 202: another staff member must approve first. ${noteIsShared}`,
         body: DealIn,
         response: { ...response, 202: ApprovalOut, 422: ErrorOut },
@@ -140,7 +144,7 @@ function dealRoutes(app: App, needs: Needs): void {
       const session = sessionOf(request)
       const asked = await askDeal(needs, { case_id, ...body }, session)
       if (asked) return reply.code(202).send(approvalOut(asked, session.account_id))
-      const deal = { ...body, now: clock.now() }
+      const deal = { ...body, now: clock.now(), baseUrl: needs.baseUrl }
       const completed = await done(db, case_id, (tx) => completeCase(tx, case_id, deal))
       // The name may have been for sale, so cached listing pages are out of date.
       listingPages.forget()

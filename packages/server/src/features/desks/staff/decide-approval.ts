@@ -19,7 +19,7 @@ import type { Needs } from './needs.ts'
  * pending.
  */
 export async function approve(
-  { db, clock, masterKey, listingPages }: Needs,
+  { db, clock, masterKey, listingPages, baseUrl }: Needs,
   approvalId: string,
   { account_id, email }: Session,
 ): Promise<ApprovalRow> {
@@ -32,7 +32,7 @@ export async function approve(
     if (!(await isStaff(tx, asked.asked_by))) {
       throw new Refusal('conflict', 'The person who asked is no longer staff. Decline the request.')
     }
-    await carryOut(tx, asked, now)
+    await carryOut(tx, asked, { now, baseUrl })
     return await setDecision(tx, approvalId, { status: 'approved', by: account_id, email, now })
   })
   if (approved.kind === 'payout_run') {
@@ -78,7 +78,9 @@ async function holdPending(tx: Tx, approvalId: string, now: Date): Promise<Appro
   return asked
 }
 
-async function carryOut(tx: Tx, asked: ApprovalRow, now: Date): Promise<void> {
+type How = { now: Date; baseUrl: string }
+
+async function carryOut(tx: Tx, asked: ApprovalRow, { now, baseUrl }: How): Promise<void> {
   const { kind, subject, amount_cents } = asked
   const note = asked.note ?? undefined
   const isRun = kind === 'payout_run' || kind === 'seller_payout_run'
@@ -86,7 +88,7 @@ async function carryOut(tx: Tx, asked: ApprovalRow, now: Date): Promise<void> {
     throw new Refusal('service_unavailable', 'Payouts are paused because the ledger check failed.')
   }
   if (kind === 'deal') {
-    await completeCase(tx, subject, { sale_price_cents: amount_cents, note, now })
+    await completeCase(tx, subject, { sale_price_cents: amount_cents, note, now, baseUrl })
   } else if (kind === 'plan_cancel') {
     const { refunded_cents } = await cancelPlan(tx, subject, now)
     if (refunded_cents !== amount_cents) {

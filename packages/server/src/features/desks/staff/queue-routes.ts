@@ -44,7 +44,7 @@ export const QueueOut = Type.Object({
 export type QueueOut = Static<typeof QueueOut>
 
 /** GET /api/staff/queue: everything that waits for staff, in one response. */
-export function queueRoutes(app: App, { db, isQuarantined }: Needs): void {
+export function queueRoutes(app: App, { db, clock, isQuarantined }: Needs): void {
   app.get(
     '/queue',
     {
@@ -62,7 +62,7 @@ export function queueRoutes(app: App, { db, isQuarantined }: Needs): void {
     },
     async ({ query }) => ({
       is_quarantined: isQuarantined,
-      ...(await readQueue(db, query.environment)),
+      ...(await readQueue(db, query.environment, clock.now())),
     }),
   )
 }

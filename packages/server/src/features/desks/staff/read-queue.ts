@@ -16,7 +16,7 @@ export const COUNT_MAX = 1_000
 const BOUNDS = { rowsMax: ROWS_MAX, countMax: COUNT_MAX }
 
 /** Everything that waits for staff in one environment, the longest wait first. */
-export async function readQueue(db: Db, environment: Environment) {
+export async function readQueue(db: Db, environment: Environment, now: Date) {
   const orders = async (kind: OrderWork) => await listOrderWork(db, { environment, kind }, BOUNDS)
   const { rows, count } = await listAwaited(db, environment, BOUNDS)
   return {
@@ -28,7 +28,7 @@ export async function readQueue(db: Db, environment: Environment) {
     registrations: await registrations(db, environment),
     uncollected: await uncollected(db, environment),
     listings: { count, listings: await showListings(db, rows) },
-    cases: await listWaitingCases(db, environment, BOUNDS),
+    cases: await listWaitingCases(db, environment, { ...BOUNDS, now }),
   }
 }
 

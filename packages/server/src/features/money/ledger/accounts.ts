@@ -14,6 +14,8 @@ export const PLATFORM_ACCOUNTS = [
   /** What buyers still owe for names that they pay monthly, and what of it isn't earned. */
   'plan_receivable',
   'plan_deferred',
+  /** What we owe the former owners of names that we negotiated for people. */
+  'owner_payable',
 ] as const
 
 /** Ledger accounts that every partner has in each environment. */

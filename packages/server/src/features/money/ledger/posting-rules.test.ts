@@ -9,14 +9,17 @@ const sales = fc
     sale_price_cents: fc.integer({ min: 1, max: 1_000_000_000_000 }),
     bps: fc.integer({ min: 0, max: 10_000 }),
     seller_bps: fc.option(fc.integer({ min: 0, max: 10_000 })),
+    fee_bps: fc.option(fc.integer({ min: 0, max: 10_000 })),
   })
-  .map(({ bps, seller_bps, ...sale }): Sale => {
+  .map(({ bps, seller_bps, fee_bps, ...sale }): Sale => {
     const { sale_price_cents } = sale
     const commission = (rate: number) => commissionCents(sale_price_cents, rate)
     return {
       ...sale,
       commission_cents: commission(bps),
       seller_cents: seller_bps === null ? 0 : sale_price_cents - commission(seller_bps),
+      owner_cents:
+        fee_bps === null || seller_bps !== null ? 0 : sale_price_cents - commission(fee_bps),
     }
   })
 const sum = (lines: Line[]) => lines.reduce((total, [, cents]) => total + BigInt(cents), 0n)
@@ -130,7 +133,9 @@ describe('posting rules', () => {
           POSTING_RULES.statement_paid({ amount_cents }),
         )
         expect(all['cash'] ?? 0).toBe(amount_cents)
-        expect(all['sales_revenue'] ?? 0).toBe(0 - (sale.sale_price_cents - sale.seller_cents))
+        const ours = sale.sale_price_cents - sale.seller_cents - sale.owner_cents
+        expect(all['sales_revenue'] ?? 0).toBe(0 - ours)
+        expect(all['owner_payable'] ?? 0).toBe(0 - sale.owner_cents)
         expect(all['seller_pending'] ?? 0).toBe(0 - sale.seller_cents)
         expect(all['commission_expense'] ?? 0).toBe(sale.commission_cents)
         expect(Object.keys(all).every((account) => !account.startsWith('partner_'))).toBe(true)
@@ -172,6 +177,7 @@ describe('posting rules', () => {
       sale_price_cents: 1_000_00,
       commission_cents: 150_00,
       seller_cents: 0,
+      owner_cents: 0,
     } as const
     const payout = { amount_cents: 150_00 }
     expect(

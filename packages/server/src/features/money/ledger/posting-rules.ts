@@ -12,6 +12,8 @@ export type Sale = {
   commission_cents: number
   /** What the account that sold the name gets; 0 if the name was ours. */
   seller_cents: number
+  /** What the former owner of a name gets that we negotiated for a person; 0 for all others. */
+  owner_cents: number
 }
 
 /** Whether the processor has paid out the money of a service-collected sale to us. */
@@ -26,6 +28,8 @@ type Capture = { isCaptured: boolean }
  *   then paid out.
  * - A seller's share starts as pending, becomes payable a week after delivery, and is then paid out.
  *   It is never our revenue: of a seller's name, only our commission is.
+ * - What we owe the former owner of a name that we negotiated for a person is never our revenue
+ *   either: of such a sale, only our fee is.
  * - A name that is paid monthly is owed as a whole from the start. Each payment reduces that, earns
  *   our part and credits the seller's.
  * - Nothing counts as revenue or expense until the domain is delivered.
@@ -130,12 +134,12 @@ export function owed({
 }
 
 /** What of a sale is ours, before the partner's commission. */
-function ours({ sale_price_cents, seller_cents }: Sale): number {
-  return sale_price_cents - seller_cents
+function ours({ sale_price_cents, seller_cents, owner_cents }: Sale): number {
+  return sale_price_cents - seller_cents - owner_cents
 }
 
 function recorded(sale: Sale): Line[] {
-  const { payment_model, sale_price_cents, commission_cents, seller_cents } = sale
+  const { payment_model, sale_price_cents, commission_cents, seller_cents, owner_cents } = sale
   const isOurs = payment_model === 'service_collected'
   const lines: Line[] = isOurs
     ? [
@@ -148,6 +152,7 @@ function recorded(sale: Sale): Line[] {
     ['deferred_commission', commission_cents],
     ['deferred_sales', -ours(sale)],
     ['seller_pending', -seller_cents],
+    ['owner_payable', -owner_cents],
   ])
 }
 

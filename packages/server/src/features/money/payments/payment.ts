@@ -2,7 +2,7 @@ import type { PaymentStatus } from './states.ts'
 import type { Environment } from '../../../values/environment.ts'
 
 /** What payments are for. Each purpose has its own handler: see purpose.ts. */
-export type PurposeName = 'checkout' | 'cart' | 'plan'
+export type PurposeName = 'checkout' | 'cart' | 'plan' | 'brokerage'
 
 export type PaymentRow = {
   payment_id: string

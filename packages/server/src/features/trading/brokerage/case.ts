@@ -20,6 +20,11 @@ export type CaseRow = {
   buyer_account_id: string | null
   /** Our fee, which is part of every price of a direct case. */
   success_fee_bps: number | null
+  /** The checkout page of a direct case's deal, what is paid there, and until when. */
+  session_id: string | null
+  pay_cents: number | null
+  pay_fee_cents: number | null
+  pay_until: Date | null
   created_at: Date
   updated_at: Date
   ended_at: Date | null

@@ -1,24 +1,24 @@
 import type { Tx } from '../../../db/pool.ts'
-import { Refusal } from '../../../refusal.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { commissionCents } from '../../money/ledger/commission.ts'
 import { postEntry } from '../../money/ledger/post-entry.ts'
 import { POSTING_RULES } from '../../money/ledger/posting-rules.ts'
 import { placeBrokered } from '../../market/listings/place-brokered.ts'
-import { holdListing } from '../../market/listings/sell-listing.ts'
 import { NO_SELLER } from '../orders/seller-terms.ts'
 import { PAID_STATUS } from '../orders/states.ts'
 import { writeSale } from '../orders/write-sale.ts'
 import { readCommissionBps } from '../partners/sql.ts'
+import { askPayment } from './ask-payment.ts'
 import type { CaseRow } from './case.ts'
-import { findAcceptedCents } from './sql.ts'
+import { demandConsent, demandUnsold } from './demand-deal.ts'
 import { nextStep } from './states.ts'
 import { holdCase, takeStep } from './take-step.ts'
 
-type Deal = { sale_price_cents: number; note?: string | undefined; now: Date }
+type Deal = { sale_price_cents: number; note?: string | undefined; now: Date; baseUrl: string }
 
 /**
- * Completes a case once we have the buyer's payment. The sale becomes an order like one paid in
+ * Closes the deal of a case. A person who asked us directly is asked to pay, and that completes the
+ * case. A partner's case is completed at once: we have its buyer's payment. The sale becomes an order like one paid in
  * hosted checkout: the money is posted to the ledger, the partner's commission accrues, and the
  * order's own moves deliver the domain. Repeating it at the same price changes nothing.
  *
@@ -29,29 +29,15 @@ export async function completeCase(tx: Tx, caseId: string, deal: Deal): Promise<
   const { sale_price_cents, note, now } = deal
   const held = await holdCase(tx, caseId)
   if (held.sale_price_cents === sale_price_cents) return held
+  const { buyer_account_id } = held
+  if (buyer_account_id !== null) {
+    return await askPayment(tx, { ...held, buyer_account_id }, deal)
+  }
   nextStep(held.status, 'complete')
   await demandConsent(tx, held, sale_price_cents)
   const order_id = await recordSale(tx, held, deal)
   const amount_cents = sale_price_cents
   return await takeStep(tx, held, { action: 'complete', amount_cents, note, now, order_id })
-}
-
-/** The buyer pays at most the accepted offer or, if staff set the price, the budget. */
-async function demandConsent(tx: Tx, held: CaseRow, cents: number): Promise<void> {
-  const agreedCents = (await findAcceptedCents(tx, held.case_id)) ?? held.budget
-  if (cents <= agreedCents) return
-  throw new Refusal('price_mismatch', `The buyer agreed to ${agreedCents} cents at most.`, {
-    details: [{ field: 'sale_price_cents', message: `must be at most ${agreedCents}` }],
-  })
-}
-
-/**
- * Of two orders for a name, the database refuses the second. A name that is paid monthly is sold
- * without an order, so its listing has to tell.
- */
-async function demandUnsold(tx: Tx, { environment, domain }: CaseRow): Promise<void> {
-  const listing = await holdListing(tx, environment, domain)
-  if (listing?.sold_at) throw new Refusal('domain_unavailable', `${domain} is sold.`)
 }
 
 async function recordSale(tx: Tx, held: CaseRow, { sale_price_cents, now }: Deal): Promise<string> {

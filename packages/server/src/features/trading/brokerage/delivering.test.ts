@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { payDeal } from '../../../../test/support/deals.ts'
 import { givenListing } from '../../../../test/support/given.ts'
 import { deliver } from '../../../../test/support/handovers.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -34,6 +35,7 @@ async function givenDeal(domain: string) {
     await post(`/brokerage/${case_id}/status`, { status })
   }
   await post(`/brokerage/${case_id}/complete`, { sale_price_cents: 4_000_00 })
+  await payDeal(house, { browser, case_id })
   await deliver(house)
   const read = async () => (await browser.get('/api/purchases')).json().purchases[0]
   return { read, public_id: String((await read()).public_id) }

@@ -1,7 +1,10 @@
+import { centsText } from '../../../values/cents-text.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import { codeOf } from '../../../values/mailed-code.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
+import { dealLines } from '../checkout/brokerage-words.ts'
+import { moneyText } from '../checkout/page-words.ts'
 import { actionIn, actionWords } from './buyer-action.ts'
 import type { CaseRow, StepRow } from './case.ts'
 import { findCode } from './code-sql.ts'
@@ -20,7 +23,8 @@ export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
     brokerage: async (db, { about_id }) => {
       const step = about_id === null ? undefined : await findStep(db, about_id)
       const about = step && (await findCase(db, step.case_id))
-      return about && stepMail(needs, about, step)
+      if (!about || isOutdated(about, step)) return undefined
+      return stepMail(needs, about, step)
     },
     [CODE_MAIL]: async (db, { about_id }) => {
       const code = about_id === null ? undefined : await findCode(db, about_id)
@@ -36,6 +40,13 @@ export function brokerageLetters(needs: LinkNeeds): Record<string, Compose> {
   }
 }
 
+/** A payment that was asked for and is made, or that nobody wants any more. */
+function isOutdated({ status, pay_cents }: CaseRow, { event, amount_cents }: StepRow): boolean {
+  if (event !== PAYMENT_ASKED) return false
+  return status !== 'AGREED' || pay_cents !== amount_cents
+}
+
+const PAYMENT_ASKED = 'brokerage.payment_asked'
 const SANDBOX = 'This is a test. No one is contacted, and nothing is bought.'
 
 /** People who asked us directly have the case in their account, where they need no code. */
@@ -56,9 +67,10 @@ function stepMail(needs: LinkNeeds, about: CaseRow, step: StepRow): MailContent 
     paragraphs: isUnconfirmed
       ? ['Confirm your email address to keep this case open.', first, ...rest, ...note]
       : [first, ...rest, ...note],
+    facts: step.event === PAYMENT_ASKED ? payFacts(about) : [],
     button: isUnconfirmed
       ? { text: 'Confirm your email address', link: confirmUrl(needs, about.case_id) }
-      : { text: 'View your case', link: caseUrl(needs, about) },
+      : { text: buttonText(step), link: caseUrl(needs, about) },
     notes: [
       ...(isUnconfirmed ? ['If you don’t confirm within 7 days, the case is closed.'] : []),
       ...(about.ended_at === null && about.buyer_account_id === null
@@ -66,6 +78,17 @@ function stepMail(needs: LinkNeeds, about: CaseRow, step: StepRow): MailContent 
         : []),
     ],
   }
+}
+
+/** What goes to the owner, and our fee. */
+function payFacts({ pay_cents, pay_fee_cents, currency }: CaseRow) {
+  const price_cents = pay_cents ?? 0
+  const lines = dealLines({ price_cents, brokerage_fee_cents: pay_fee_cents, currency })
+  return [...lines, { label: 'Total', value: moneyText(price_cents, currency), isTotal: true }]
+}
+
+function buttonText({ event, amount_cents }: StepRow): string {
+  return event === PAYMENT_ASKED ? `Pay ${centsText(amount_cents ?? 0)}` : 'View your case'
 }
 
 type Code = { digits: string; words: string }

@@ -22,16 +22,16 @@ export async function listAllCases(reader: Reader, query: StaffQuery) {
   return { cases: rows.map(staffFactsOut), next_cursor }
 }
 
-type Bounds = { rowsMax: number; countMax: number }
+type Bounds = { rowsMax: number; countMax: number; now: Date }
 
 /** The cases that have waited longest for staff, and how many there are. */
 export async function listWaitingCases(
   reader: Reader,
   environment: Environment,
-  { rowsMax, countMax }: Bounds,
+  { rowsMax, countMax, now }: Bounds,
 ) {
-  const rows = await readWaitingCases(reader, environment, rowsMax)
-  const count = await countWaitingCases(reader, environment, countMax)
+  const rows = await readWaitingCases(reader, environment, { max: rowsMax, now })
+  const count = await countWaitingCases(reader, environment, { max: countMax, now })
   return { count, cases: rows.map(staffFactsOut) }
 }
 

@@ -108,26 +108,6 @@ describe('deciding', () => {
     const again = await browser.post(`${PATH}/${case_id}/offers/${second.offer_id}/decline`)
     expect([again.statusCode, again.json().error.code]).toEqual([409, 'invalid_transition'])
   })
-
-  it('a completed case is a purchase of its buyer, without commission', async () => {
-    const { browser, account_id, case_id, domain, move } = await givenOwnCase()
-    await move('status', { status: 'CONTACTING_OWNER' })
-    await move('status', { status: 'NEGOTIATING' })
-    await move('status', { status: 'AGREED' })
-    await move('complete', { sale_price_cents: 4_000_00 })
-    const { outcome } = (await browser.get(`${PATH}/${case_id}`)).json()
-    expect(outcome).toMatchObject({ result: 'completed', sale_price_cents: 4_000_00 })
-    expect(outcome.commission_cents).toBe(0)
-    const [order] = await house.db<{ buyer_account_id: string | null }[]>`
-      select buyer_account_id from orders where public_id = ${outcome.public_id}
-    `
-    expect(order?.buyer_account_id).toBe(account_id)
-    const { purchases } = (await browser.get('/api/purchases')).json()
-    expect(purchases).toMatchObject([{ domain, price_cents: 4_000_00 }])
-    // A private sale is nobody else's business.
-    const { sales } = (await house.app.inject('/api/market/sold')).json()
-    expect(sales).toEqual([])
-  })
 })
 
 describe('somebody else’s case', () => {

@@ -10,6 +10,7 @@ import { untilGone } from '../../../http/until-gone.ts'
 import { refuseField } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
+import type { MasterKey } from '../../../values/master-key.ts'
 import { DIRECT_PARTNER_ID } from '../partners/direct-sales.ts'
 import type { BuyerAction } from './buyer-action.ts'
 import { type Outside, reasonInside, reasonOutside } from './check-eligibility.ts'
@@ -26,7 +27,14 @@ import {
 } from './own-shapes.ts'
 import { CasePath, EligibilityQuery } from './shapes.ts'
 
-type Needs = { db: Db; clock: Clock; limiter: Limiter; successFeeBps: number } & Outside
+type Needs = {
+  db: Db
+  clock: Clock
+  limiter: Limiter
+  masterKey: MasterKey
+  baseUrl: string
+  successFeeBps: number
+} & Outside
 
 const PATH = '/api/brokerage'
 const DIRECT = { partner_id: DIRECT_PARTNER_ID, environment: 'live' } as const
@@ -103,12 +111,13 @@ function openRoute(app: App, needs: Needs): void {
       const asked = { domain: read.name, tier: 'managed', budget, message } as const
       const input = { ...asked, ...buyer, reasonOutside: reason }
       const opened = await transact(db, (tx) => openCase(tx, DIRECT, input, clock.now()))
-      return await reply.code(201).send(ownFactsOut(opened))
+      return await reply.code(201).send(ownFactsOut(opened, viewOf(needs)))
     },
   )
 }
 
-function readRoutes(app: App, { db }: Needs): void {
+function readRoutes(app: App, needs: Needs): void {
+  const { db } = needs
   const config = { limit: 'account.reads' } as const
   app.get(
     PATH,
@@ -122,7 +131,10 @@ function readRoutes(app: App, { db }: Needs): void {
         response: { 200: OwnCasesOut, ...ERRORS },
       },
     },
-    async (request) => await listOwnCases(db, sessionOf(request).account_id, request.query),
+    async (request) => {
+      const { account_id } = sessionOf(request)
+      return await listOwnCases(db, account_id, request.query, viewOf(needs))
+    },
   )
   app.get(
     `${PATH}/:case_id`,
@@ -138,7 +150,8 @@ function readRoutes(app: App, { db }: Needs): void {
     },
     async (request) => {
       const { case_id } = request.params
-      return await readOwnCase(db, { account_id: sessionOf(request).account_id, case_id })
+      const which = { account_id: sessionOf(request).account_id, case_id }
+      return await readOwnCase(db, which, viewOf(needs))
     },
   )
 }
@@ -213,7 +226,11 @@ function changeRoutes(app: App, needs: Needs): void {
 
 type Asked = { account_id: string; case_id: string; action: BuyerAction }
 
-async function act({ db, clock }: Needs, asked: Asked) {
-  await actOnOwnCase(db, { ...asked, now: clock.now() })
-  return await readOwnCase(db, asked)
+async function act(needs: Needs, asked: Asked) {
+  await actOnOwnCase(needs.db, { ...asked, now: needs.clock.now() })
+  return await readOwnCase(needs.db, asked, viewOf(needs))
+}
+
+function viewOf({ clock, masterKey, baseUrl }: Needs) {
+  return { now: clock.now(), masterKey, baseUrl }
 }

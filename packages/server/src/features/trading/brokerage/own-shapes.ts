@@ -8,6 +8,18 @@ const fee = {
     description: 'Our fee in hundredths of a percent. Every price of the case includes it.',
   }),
 }
+/** The payment for a deal. Null until we ask for it, and once it is made. */
+const Payment = Nullable(
+  Type.Object({
+    price_cents: Type.Integer({ description: 'What is to be paid in all, in US cents.' }),
+    owner_cents: Type.Integer({ description: 'What of it is for the owner of the name.' }),
+    fee_cents: Type.Integer({ description: 'What of it is our fee.' }),
+    expires_at: Type.String({ format: 'date-time' }),
+    checkout_url: Nullable(
+      Type.String({ description: 'Where to pay. Null once the time for it is over.' }),
+    ),
+  }),
+)
 const { progress_url: _link, ...facts } = CaseOut.properties
 const { timeline, offers } = CaseDetailOut.properties
 
@@ -21,10 +33,11 @@ export const OwnCaseIn = Type.Object(
   { additionalProperties: false },
 )
 export type OwnCaseIn = Static<typeof OwnCaseIn>
-export const OwnCaseOut = Type.Object({ ...facts, ...fee })
+export const OwnCaseOut = Type.Object({ ...facts, ...fee, payment: Payment })
 export const OwnCaseDetailOut = Type.Object({
   ...facts,
   ...fee,
+  payment: Payment,
   message: Nullable(Type.String()),
   timeline,
   offers,

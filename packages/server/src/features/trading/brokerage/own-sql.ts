@@ -1,4 +1,4 @@
-import type { Reader } from '../../../db/pool.ts'
+import type { Reader, Tx } from '../../../db/pool.ts'
 import type { Position } from '../../../values/cursor.ts'
 import type { CaseRow } from './case.ts'
 import { cases } from './sql.ts'
@@ -39,4 +39,20 @@ export async function countOpenCasesOfAccount(reader: Reader, account_id: string
     where buyer_account_id = ${account_id} and ended_at is null
   `
   return row?.count ?? 0
+}
+
+/** The checkout page that counts from now on. The caller holds the case. */
+export async function setSession(tx: Tx, caseId: string, session_id: string): Promise<void> {
+  await tx`update brokerage_cases set session_id = ${session_id} where case_id = ${caseId}`
+}
+
+/** The case that a checkout page is for, unless another page has taken its place. */
+export async function findCaseIdOfSession(
+  reader: Reader,
+  session_id: string,
+): Promise<string | undefined> {
+  const [row] = await reader<{ case_id: string }[]>`
+    select case_id from brokerage_cases where session_id = ${session_id}
+  `
+  return row?.case_id
 }

@@ -9,11 +9,14 @@ export function cases(reader: Reader) {
   return reader`
     select c.case_id, c.partner_id, p.name as partner_name, c.environment, c.domain, c.tier,
       c.status, c.buyer_email, c.buyer_name, c.message, c.budget, c.currency, c.buyer_account_id,
-      c.success_fee_bps, c.created_at, c.updated_at, c.ended_at, c.confirmed_at, c.order_id, o.status as order_status, o.sale_price_cents,
-      o.commission_cents
+      c.success_fee_bps, c.session_id, s.price_cents as pay_cents,
+      s.brokerage_fee_cents as pay_fee_cents, s.expires_at as pay_until, c.created_at,
+      c.updated_at, c.ended_at, c.confirmed_at, c.order_id, o.status as order_status,
+      o.sale_price_cents, o.commission_cents
     from brokerage_cases c
     join partners p on p.id = c.partner_id
     left join orders o on o.public_id = c.order_id
+    left join checkout_sessions s on s.session_id = c.session_id
   `
 }
 
@@ -117,11 +120,14 @@ export async function readCases(reader: Reader, filter: CaseFilter): Promise<Cas
   `
 }
 
-/** Not ended and with no offer awaiting the buyer's answer: the next step is ours. */
-function waitsForStaff(reader: Reader, environment: Environment) {
+/** Not ended, and the buyer has no offer to answer and no deal to pay: the next step is ours. */
+function waitsForStaff(reader: Reader, environment: Environment, now: Date) {
   return reader`
     c.environment = ${environment} and c.ended_at is null and not exists (
       select 1 from brokerage_offers w where w.case_id = c.case_id and w.status = 'open'
+    ) and not exists (
+      select 1 from checkout_sessions w
+      where w.session_id = c.session_id and w.expires_at > ${now}
     )
   `
 }
@@ -130,10 +136,10 @@ function waitsForStaff(reader: Reader, environment: Environment) {
 export async function readWaitingCases(
   reader: Reader,
   environment: Environment,
-  max: number,
+  { max, now }: { max: number; now: Date },
 ): Promise<CaseRow[]> {
   return await reader<CaseRow[]>`
-    ${cases(reader)} where ${waitsForStaff(reader, environment)}
+    ${cases(reader)} where ${waitsForStaff(reader, environment, now)}
     order by c.updated_at, c.case_id limit ${max}
   `
 }
@@ -142,11 +148,11 @@ export async function readWaitingCases(
 export async function countWaitingCases(
   reader: Reader,
   environment: Environment,
-  max: number,
+  { max, now }: { max: number; now: Date },
 ): Promise<number> {
   const [row] = await reader<{ count: number }[]>`
     select count(*) from (
-      select 1 from brokerage_cases c where ${waitsForStaff(reader, environment)} limit ${max}
+      select 1 from brokerage_cases c where ${waitsForStaff(reader, environment, now)} limit ${max}
     ) counted
   `
   return row?.count ?? 0

@@ -43,6 +43,7 @@ export const ACTIONS = {
   'negotiate':     { from: ['CONTACTING_OWNER'],                to: 'NEGOTIATING',      event: CHANGED },
   'offer':         { from: ['CONTACTING_OWNER', 'NEGOTIATING'], to: 'NEGOTIATING',      event: 'brokerage.offer_made' },
   'agree':         { from: ['NEGOTIATING'],                     to: 'AGREED',           event: CHANGED },
+  'ask-payment':   { from: ['AGREED'],                                                  event: 'brokerage.payment_asked' },
   'complete':      { from: ['AGREED'],                          to: 'COMPLETED',        event: 'brokerage.case_completed' },
   'close':         { from: OPEN_STATUSES,                       to: 'CLOSED_NO_DEAL',   event: CHANGED },
   // The buyer; staff may cancel too, when the buyer asks them to.

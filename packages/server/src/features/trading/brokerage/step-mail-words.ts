@@ -1,5 +1,6 @@
 import { centsText } from '../../../values/cents-text.ts'
 import { namedOf } from '../../../values/domain-name.ts'
+import { dayText } from '../../../values/moment-text.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import { typedText } from '../../people/mail/plain-text.ts'
 import type { CaseRow, StepRow } from './case.ts'
@@ -28,6 +29,11 @@ export function stepMailWords(about: CaseRow, { event, status, amount_cents }: S
     case 'brokerage.budget_raised':
       return words(`Your budget for ${unicode} is now ${amount}`, `Your budget is now ${amount}`, [
         'You don’t need to do anything now. We’ll keep negotiating up to this amount.',
+      ])
+    case 'brokerage.payment_asked':
+      return words(`Pay ${amount} for ${unicode}`, 'You have a deal', [
+        `Pay ${amount} by ${dayText(about.pay_until ?? about.updated_at)} to buy the domain.`,
+        'The price is what you agreed to. Nothing else is added.',
       ])
     case 'brokerage.case_completed':
       return words(`You bought ${unicode} for ${amount}`, `Yours for ${amount}`, [

@@ -2,6 +2,7 @@ import type { Tx } from '../../../db/pool.ts'
 import { appendEvent } from '../../../events/append.ts'
 import { Refusal } from '../../../refusal.ts'
 import { enqueueMail } from '../../people/mail/enqueue-mail.ts'
+import { closeSession } from '../checkout/sql.ts'
 import { caseInEvent, type CaseRow } from './case.ts'
 import { endOpenOffer, findCase, insertStep, lockCase, updateCase } from './sql.ts'
 import { type Action, hasEnded, nextStep } from './states.ts'
@@ -29,7 +30,8 @@ export async function holdCase(tx: Tx, caseId: string): Promise<CaseRow> {
 /**
  * Performs one action on a case that the caller has locked. This is the only way to do so: it looks
  * the action up in the table of states, and writes status, timeline, the buyer's email and the
- * events in the caller's transaction. An offer still open when negotiations end is withdrawn.
+ * events in the caller's transaction. An offer still open when negotiations end is withdrawn, and a
+ * checkout page that was not paid is closed.
  *
  * To avoid deadlocks, locks are taken in the same order everywhere: case, listing, order, event
  * counter.
@@ -50,6 +52,7 @@ export async function takeStep(tx: Tx, held: CaseRow, step: Step): Promise<CaseR
   if (to !== status && to !== 'NEGOTIATING') {
     await endOpenOffer(tx, case_id, { status: 'withdrawn', now })
   }
+  if (hasEnded(to) && held.session_id !== null) await closeSession(tx, held.session_id, now)
   const stepId = await insertStep(tx, case_id, { at: now, status: to, event, amount_cents, note })
   if (!step.isQuiet) await emailBuyer(tx, held, stepId, now)
   const taken = await findCase(tx, case_id)

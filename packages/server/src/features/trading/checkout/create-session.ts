@@ -48,6 +48,7 @@ export async function createSession(
     monthly_months: null,
     monthly_price_cents: null,
     monthly_fee_cents: null,
+    brokerage_fee_cents: null,
     created_at: now,
     expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
   }

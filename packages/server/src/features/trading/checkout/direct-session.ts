@@ -12,6 +12,8 @@ type Terms = {
   cancel_url: string
   /** If `price_cents` is the first of several monthly payments. */
   monthly?: Monthly | undefined
+  /** Our fee in `price_cents`, of a deal with the owner of a name. */
+  brokerage_fee_cents?: number | undefined
 }
 
 /** In how many payments, the whole price, and our fee on top of it. */
@@ -21,7 +23,7 @@ export type Monthly = { months: number; price_cents: number; fee_cents: number }
 export function directSession(
   listing: HeldListing,
   buyer: Buyer,
-  { price_cents, expires_at, cancel_url, monthly }: Terms,
+  { price_cents, expires_at, cancel_url, monthly, brokerage_fee_cents }: Terms,
   now: Date,
 ): NewSession {
   return {
@@ -44,6 +46,7 @@ export function directSession(
     monthly_months: monthly?.months ?? null,
     monthly_price_cents: monthly?.price_cents ?? null,
     monthly_fee_cents: monthly?.fee_cents ?? null,
+    brokerage_fee_cents: brokerage_fee_cents ?? null,
     created_at: now,
     expires_at,
   }

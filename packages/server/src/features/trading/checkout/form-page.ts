@@ -2,6 +2,7 @@ import { type PlainPage, plainPage } from '../../../http/plain-page.ts'
 import type { PaymentGateway } from '../../../upstream/payments/payment-gateway.ts'
 import { escapeHtml } from '../../../values/escape-html.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
+import { dealSum } from './brokerage-words.ts'
 import { COUNTRIES } from './countries.ts'
 import { monthlySum, monthlyTerms } from './monthly-words.ts'
 import { CHECKOUT_SCRIPT } from './page-script.ts'
@@ -29,7 +30,7 @@ export function formPage(page: FormPage): PlainPage {
     script: CHECKOUT_SCRIPT,
     body: `<h1>Buy ${escapeHtml(readable(session.domain))}</h1>
 ${sum(session)}
-${session.monthly_months === null ? '' : monthlySum(session)}
+${session.monthly_months === null ? dealSum(session) : monthlySum(session)}
 ${notice(page)}
 <form method="post" action="${escapeHtml(action)}" novalidate>
 ${details(page)}

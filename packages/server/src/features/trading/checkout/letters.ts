@@ -3,6 +3,7 @@ import type { MasterKey } from '../../../values/master-key.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
 import { readAnyOrder } from '../orders/read-order.ts'
+import { dealLines } from './brokerage-words.ts'
 import { moneyText, readable } from './page-words.ts'
 import { NOT_CHARGED, RECEIPT } from './send-receipt.ts'
 import { checkoutPath, type SessionRow } from './session.ts'
@@ -42,6 +43,7 @@ function receipt({ session, public_id, at }: Bought, needs: Needs): MailContent 
       { label: 'Order', value: public_id },
       { label: 'Date', value: dayText(new Date(at)) },
       { label: 'Domain', value: readable(domain) },
+      ...dealLines(session),
       { label: 'Total', value: price, isTotal: true },
     ],
     notes: ['Anyone with this link can see your receipt, so don’t share it.'],
@@ -56,7 +58,9 @@ function notCharged({ session, public_id }: Bought, needs: Needs): MailContent {
     subject: `Your payment for ${readable(domain)} didn’t go through`,
     heading: 'Your payment didn’t go through',
     paragraphs: [
-      'To try again, go back to the site where you found the domain and use another card.',
+      session.brokerage_fee_cents === null
+        ? 'To try again, go back to the site where you found the domain and use another card.'
+        : 'To try again with another card, reply to this email. We still have your deal.',
       'We couldn’t collect the money from your bank, so we cancelled the order. You weren’t charged.',
     ],
     facts: [

@@ -10,7 +10,7 @@ export async function readPaidFor(
 ): Promise<{ domain: string }[]> {
   return await reader<{ domain: string }[]>`
     select distinct s.domain from checkout_sessions s
-    join payments p on p.purpose in ('checkout', 'plan') and p.subject_id = s.session_id
+    join payments p on p.purpose in ('checkout', 'plan', 'brokerage') and p.subject_id = s.session_id
     where s.environment = ${environment} and s.domain = any(${domains}) and p.status = 'open'
     limit ${domains.length}
   `

@@ -67,7 +67,9 @@ export function expiredPage(session: SessionRow): PlainPage {
     `You can no longer pay for ${readable(session.domain)} here. You haven’t been charged.`,
     session.buyer_account_id === null
       ? 'Ask whoever sent it for a new one.'
-      : 'Go back to the name to buy it or to make an offer.',
+      : session.brokerage_fee_cents === null
+        ? 'Go back to the name to buy it or to make an offer.'
+        : 'Your case shows what happened. If you still want the name, reply to one of our emails.',
   ])
 }
 

@@ -4,12 +4,14 @@ import { type Buyer, directSession } from './direct-session.ts'
 import { insertSession } from './sql.ts'
 
 type Agreed = {
-  /** Locked by the caller, and for sale. */
+  /** Locked by the caller, and for sale unless we negotiated it with the owner. */
   listing: HeldListing
   buyer: Buyer
   price_cents: number
   expires_at: Date
   cancel_url: string
+  /** Our fee in the price, if we negotiated it with the owner. */
+  brokerage_fee_cents?: number
 }
 
 /**

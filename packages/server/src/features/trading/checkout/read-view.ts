@@ -1,5 +1,5 @@
 import type { Reader } from '../../../db/pool.ts'
-import { isStillOffered } from '../../market/listings/sell-listing.ts'
+import { isSold, isStillOffered } from '../../market/listings/sell-listing.ts'
 import { readAnyOrder } from '../orders/read-order.ts'
 import type { OrderOut } from '../orders/shapes.ts'
 import { listPayments } from '../../money/payments/list-payments.ts'
@@ -40,8 +40,14 @@ export async function readView(reader: Reader, session: SessionRow, now: Date): 
   if (session.plan_id !== null) return { kind: 'plan', session, payment: payment ?? tried[0] }
   if (payment) return { kind: 'waiting', session, payment }
   const [last] = tried
-  if (!(await isStillOffered(reader, session))) return { kind: 'gone', session, last }
+  if (await isGone(reader, session)) return { kind: 'gone', session, last }
   if (isExpired(session, now)) return { kind: 'expired', session }
   if (tried.length >= TRIES_MAX) return { kind: 'exhausted', session }
   return { kind: 'form', session, last }
+}
+
+/** A name that we negotiated with its owner isn't for sale here, so it can only be sold. */
+async function isGone(reader: Reader, session: SessionRow): Promise<boolean> {
+  if (session.brokerage_fee_cents === null) return !(await isStillOffered(reader, session))
+  return await isSold(reader, session.environment, session.domain)
 }

@@ -4,6 +4,7 @@ import { momentText } from '../../../values/moment-text.ts'
 import type { OrderOut } from '../orders/shapes.ts'
 import type { Status } from '../orders/states.ts'
 import type { PaymentRow } from '../../money/payments/payment.ts'
+import { dealSum } from './brokerage-words.ts'
 import { CHECKOUT_SCRIPT } from './page-script.ts'
 import { CHECKOUT_STYLE } from './page-style.ts'
 import { backLink, moneyText, readable, sum } from './page-words.ts'
@@ -31,6 +32,7 @@ export function receiptPage(receipt: Receipt): PlainPage {
     ...(!isOver && { refreshSeconds: LOOK_SECONDS }),
     body: `<h1>${escapeHtml(title)}</h1>
 ${sum(session)}
+${dealSum(session)}
 <div aria-live="polite"${isOver ? '' : ` data-every="${LOOK_SECONDS}"`}>
 ${isEnded ? takenBack(receipt) : steps(receipt)}
 </div>

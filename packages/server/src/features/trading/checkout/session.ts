@@ -29,6 +29,8 @@ export type SessionRow = {
   /** The whole price of the name, and our fee on top of it. */
   monthly_price_cents: number | null
   monthly_fee_cents: number | null
+  /** Of a deal with the owner of a name: our fee, which is part of `price_cents`. */
+  brokerage_fee_cents: number | null
   /** The plan that it became. */
   plan_id: string | null
   created_at: Date
@@ -49,7 +51,9 @@ export function isTokenOf(masterKey: MasterKey, sessionId: string, pt: string): 
 /** What the payments of a session are for. */
 export function purposeOf({
   monthly_months,
-}: Pick<SessionRow, 'monthly_months'>): 'checkout' | 'plan' {
+  brokerage_fee_cents,
+}: Pick<SessionRow, 'monthly_months' | 'brokerage_fee_cents'>): 'checkout' | 'plan' | 'brokerage' {
+  if (brokerage_fee_cents !== null) return 'brokerage'
   return monthly_months === null ? 'checkout' : 'plan'
 }
 

@@ -7,7 +7,7 @@ function columns(reader: Reader) {
     session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
     reference, buyer_email, buyer_name, buyer_country, buyer_account_id, seller_account_id,
     return_url, cancel_url, link_cookie, order_id, monthly_months, monthly_price_cents,
-    monthly_fee_cents, plan_id, created_at, expires_at
+    monthly_fee_cents, brokerage_fee_cents, plan_id, created_at, expires_at
   `
 }
 
@@ -18,16 +18,16 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<void> 
     insert into checkout_sessions (
       session_id, partner_id, environment, listing_id, domain, price_cents, currency, quote_id,
       reference, buyer_email, buyer_name, buyer_country, buyer_account_id, seller_account_id,
-      return_url, cancel_url, monthly_months, monthly_price_cents, monthly_fee_cents, created_at,
-      expires_at
+      return_url, cancel_url, monthly_months, monthly_price_cents, monthly_fee_cents,
+      brokerage_fee_cents, created_at, expires_at
     ) values (
       ${session.session_id}, ${session.partner_id}, ${session.environment}, ${session.listing_id},
       ${session.domain}, ${session.price_cents}, ${session.currency}, ${session.quote_id},
       ${session.reference}, ${session.buyer_email}, ${session.buyer_name},
       ${session.buyer_country}, ${session.buyer_account_id}, ${session.seller_account_id},
       ${session.return_url}, ${session.cancel_url}, ${session.monthly_months},
-      ${session.monthly_price_cents}, ${session.monthly_fee_cents}, ${session.created_at},
-      ${session.expires_at}
+      ${session.monthly_price_cents}, ${session.monthly_fee_cents}, ${session.brokerage_fee_cents},
+      ${session.created_at}, ${session.expires_at}
     )
   `
 }
@@ -66,6 +66,7 @@ export async function findOpenDirect(
     select ${columns(tx)} from checkout_sessions
     where buyer_account_id = ${direct.buyer_account_id} and domain = ${direct.domain}
       and price_cents = ${direct.price_cents} and order_id is null and plan_id is null
+      and brokerage_fee_cents is null
       and expires_at > ${openAfter}
       and seller_account_id is not distinct from ${direct.seller_account_id}
       and monthly_months is not distinct from ${direct.monthly_months}
@@ -103,6 +104,15 @@ export async function setBuyer(tx: Tx, sessionId: string, buyer: BuyerRow): Prom
 export async function setOrder(tx: Tx, sessionId: string, orderId: string): Promise<void> {
   await tx`
     update checkout_sessions set order_id = ${orderId} where session_id = ${sessionId}
+  `
+}
+
+/** Nobody can start to pay on its page any more. A payment that is in progress decides for itself. */
+export async function closeSession(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  await tx`
+    update checkout_sessions
+    set expires_at = greatest(${now}::timestamptz, created_at + interval '1 microsecond')
+    where session_id = ${sessionId} and order_id is null and expires_at > ${now}
   `
 }
 

@@ -57,12 +57,26 @@ export type HandoverRow = {
   held_since: Date | null
   /** When the sale was refunded or cancelled. */
   ended_at: Date | null
+  /** Since when staff had been checking the order when it ended; null if they weren't. */
+  ended_held_since: Date | null
 }
 
-/** When the seller's task, or our push, is due. It doesn't run out while staff check the order. */
-export function dueAt({ due_at, held_since }: HandoverRow, now: Date): Date | null {
-  if (due_at === null || held_since === null) return due_at
-  return new Date(due_at.getTime() + now.getTime() - held_since.getTime())
+/**
+ * When the seller's task, or our push, is due. The time doesn't run out while staff check the order,
+ * also if they end the sale in the end.
+ */
+export function dueAt(row: HandoverRow, now: Date): Date | null {
+  const { due_at, ended_at } = row
+  const since = row.held_since ?? row.ended_held_since
+  if (due_at === null || since === null) return due_at
+  return new Date(due_at.getTime() + (ended_at ?? now).getTime() - since.getTime())
+}
+
+/** Whether the sale ended because the seller was late. */
+export function isEndedLate(row: HandoverRow): boolean {
+  const { way, ended_at } = row
+  const due_at = ended_at && dueAt(row, ended_at)
+  return way === null && ended_at !== null && due_at !== null && due_at <= ended_at
 }
 
 const DAY_MS = 24 * 3_600_000

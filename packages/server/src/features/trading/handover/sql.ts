@@ -10,7 +10,13 @@ function handovers(reader: Reader) {
       h.task_id, h.due_at, h.way, h.handed_over_at, h.registrar_before, h.registrar_after,
       h.disputed_at, h.dispute_reason, h.created_at,
       case when o.status = 'MANUAL_REVIEW' then o.updated_at end as held_since,
-      case when o.status in ('REFUNDED', 'CANCELLED') then o.updated_at end as ended_at
+      case when o.status in ('REFUNDED', 'CANCELLED') then o.updated_at end as ended_at,
+      case when o.status in ('REFUNDED', 'CANCELLED') then (
+        select case when before.status = 'MANUAL_REVIEW' then before.at end from (
+          select status, at from order_timeline where order_id = o.public_id
+          order by id desc offset 1 limit 1
+        ) before
+      ) end as ended_held_since
     from handovers h join orders o on o.public_id = h.public_id
   `
 }
@@ -18,7 +24,7 @@ function handovers(reader: Reader) {
 export type Unrouted = {
   public_id: string
   seller_account_id: string | null
-  /** It was brokered, so there is no payment here: staff completed the deal with the money. */
+  /** We negotiated it with its owner, so staff hand it over. */
   is_brokered: boolean
 }
 
@@ -29,7 +35,8 @@ export type Unrouted = {
 export async function readUnrouted(db: Db, max: number): Promise<Unrouted[]> {
   return await db<Unrouted[]>`
     select public_id, seller_account_id, is_brokered from (
-      select o.public_id, o.seller_account_id, o.created_at, p.payment_id is null as is_brokered
+      select o.public_id, o.seller_account_id, o.created_at,
+        coalesce(p.purpose = 'brokerage', true) as is_brokered
       from orders o
       left join payments p on p.order_id = o.public_id
       where o.buyer_account_id is not null and o.status = 'PAID'

@@ -33,6 +33,8 @@ export type OrderRow = {
   seller_bps: number | null
   /** What the seller gets. */
   seller_cents: number
+  /** What we owe the former owner of a name that we negotiated for a person. */
+  owner_cents: number
 }
 
 export type TimelineRow = { at: Date; status: Status; event: string; note: string | null }

@@ -2,7 +2,7 @@ import { commissionCents } from '../../money/ledger/commission.ts'
 import type { OrderRow } from './order.ts'
 
 type Sold = { owner_account_id: string | null }
-type Terms = Pick<OrderRow, 'seller_account_id' | 'seller_bps' | 'seller_cents'>
+type Terms = Pick<OrderRow, 'seller_account_id' | 'seller_bps' | 'seller_cents' | 'owner_cents'>
 
 /**
  * What the seller of a name gets: the price less our commission, which is frozen with the order.
@@ -18,7 +18,13 @@ export function sellerTerms(
     seller_account_id: owner_account_id,
     seller_bps: sellerCommissionBps,
     seller_cents: salePriceCents - commissionCents(salePriceCents, sellerCommissionBps),
+    owner_cents: 0,
   }
 }
 
-export const NO_SELLER = { seller_account_id: null, seller_bps: null, seller_cents: 0 } as const
+export const NO_SELLER = {
+  seller_account_id: null,
+  seller_bps: null,
+  seller_cents: 0,
+  owner_cents: 0,
+} as const

@@ -9,7 +9,8 @@ function columns(reader: Reader) {
     public_id, partner_id, environment, listing_id, domain, status, payment_model,
     sale_price_cents, commission_bps, commission_cents, currency, quote_id, external_payment_ref,
     buyer_email, buyer_name, buyer_country, buyer_account_id, return_url, cancel_url, created_at,
-    updated_at, completed_at, settlement_id, seller_account_id, seller_bps, seller_cents
+    updated_at, completed_at, settlement_id, seller_account_id, seller_bps, seller_cents,
+    owner_cents
   `
 }
 
@@ -28,7 +29,8 @@ export async function insertOrder(
         public_id, partner_id, environment, listing_id, domain, status, payment_model,
         sale_price_cents, commission_bps, commission_cents, currency, quote_id,
         external_payment_ref, buyer_email, buyer_name, buyer_country, buyer_account_id, return_url,
-        cancel_url, created_at, updated_at, seller_account_id, seller_bps, seller_cents
+        cancel_url, created_at, updated_at, seller_account_id, seller_bps, seller_cents,
+        owner_cents
       ) values (
         ${order.public_id}, ${order.partner_id}, ${order.environment}, ${order.listing_id},
         ${order.domain}, ${isHeld ? 'MANUAL_REVIEW' : order.status}, ${order.payment_model}, ${order.sale_price_cents},
@@ -36,7 +38,7 @@ export async function insertOrder(
         ${order.external_payment_ref}, ${order.buyer_email}, ${order.buyer_name},
         ${order.buyer_country}, ${order.buyer_account_id}, ${order.return_url},
         ${order.cancel_url}, ${order.created_at}, ${order.created_at}, ${order.seller_account_id},
-        ${order.seller_bps}, ${order.seller_cents}
+        ${order.seller_bps}, ${order.seller_cents}, ${order.owner_cents}
       ) returning public_id, created_at
     )
     insert into order_timeline (order_id, at, status, event, note)

@@ -17,7 +17,7 @@ function orders(reader: Reader) {
       o.status, o.payment_model, o.sale_price_cents, o.commission_bps, o.commission_cents,
       o.currency, o.quote_id, o.external_payment_ref, o.buyer_email, o.buyer_name, o.buyer_country,
       o.buyer_account_id, o.return_url, o.cancel_url, o.created_at, o.updated_at, o.completed_at, o.settlement_id,
-      o.seller_account_id, o.seller_bps, o.seller_cents,
+      o.seller_account_id, o.seller_bps, o.seller_cents, o.owner_cents,
       r.created_at as refund_asked_at, r.reason as refund_reason
     from orders o
     join partners p on p.id = o.partner_id

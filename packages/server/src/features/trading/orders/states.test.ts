@@ -57,6 +57,7 @@ async function givenOrderThatIs(status: Status, payment_model: PaymentModel) {
       seller_account_id: null,
       seller_bps: null,
       seller_cents: 0,
+      owner_cents: 0,
       return_url: null,
       cancel_url: null,
       created_at: now,

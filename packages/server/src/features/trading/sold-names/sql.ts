@@ -82,12 +82,14 @@ export async function readSoldWith(
 }
 
 function isDelivered(reader: Reader) {
-  return reader`o.environment = 'live' and o.status in ('TRANSFER_COMPLETED', 'SETTLED')`
+  return reader`
+    o.environment = 'live' and o.status in ('TRANSFER_COMPLETED', 'SETTLED') and o.owner_cents = 0
+  `
 }
 
 /**
  * The name was ours, or its seller agreed. A brokered sale is private: its name was not on the market,
- * or the sale credits no seller. Once the next owner lists a name, its listing says nothing about the
+ * or the sale credits no seller, or it owes a part to the former owner (`isDelivered`). Once the next owner lists a name, its listing says nothing about the
  * earlier sale: then the seller's own record does, and one of ours was on the market if it was paid here.
  */
 function isOrderPublic(reader: Reader) {

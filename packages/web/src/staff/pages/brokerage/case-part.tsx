@@ -78,7 +78,10 @@ function Facts({ shown, environment }: FactsProps) {
           ['Buyer', buyer_name === null ? buyer_email : `${buyer_name}, ${buyer_email}`],
           ['Handled by', shown.tier === 'managed' ? 'Our broker' : 'The buyer'],
           ['Partner', fee === null ? <PartnerName key="partner" {...shown} /> : 'None'],
-          ['Our fee', fee === null ? undefined : `${fee / 100}%. Add it to every offer.`],
+          [
+            'Our fee',
+            fee === null ? undefined : `${fee / 100}% of the price. Include it in every offer.`,
+          ],
           ['Order', order || undefined],
           ['Case', <code key="case">{shown.case_id}</code>],
         ]}

@@ -24,6 +24,7 @@ const ACCOUNTS: [code: string, side: Side, text: string][] = [
   ['seller_pending', 'owe', 'Seller earnings, on hold for a week after delivery'],
   ['seller_payable', 'owe', 'Seller earnings, payable'],
   ['seller_payout_in_transit', 'owe', 'Seller payouts in progress'],
+  ['owner_payable', 'owe', 'Owed to former owners of negotiated names'],
   ['registrar_payable', 'owe', 'Owed to the registrar'],
   ['sales_revenue', 'earned', 'Delivered sales'],
   ['registration_revenue', 'earned', 'Registrations and renewals'],
