@@ -3,7 +3,7 @@ import { namedOf } from '../../../values/domain-name.ts'
 import { dayText } from '../../../values/moment-text.ts'
 import type { MailContent } from '../../people/mail/mail-content.ts'
 import type { Compose } from '../../people/mail/send-due-mail.ts'
-import type { HandoverRow } from './handover.ts'
+import { type HandoverRow, isEndedLate } from './handover.ts'
 import { SELLER_MAILS } from './notify-seller.ts'
 import { findHandover } from './sql.ts'
 
@@ -118,15 +118,15 @@ function delivered(name: string): Words {
   }
 }
 
-function ended(name: string, { way, due_at, ended_at }: HandoverRow): Words {
-  const isLate = way === null && due_at !== null && ended_at !== null && due_at <= ended_at
+function ended(name: string, sold: HandoverRow): Words {
+  const { way } = sold
   const cancelled = 'We cancelled the sale, and the buyer got the money back.'
   return {
     subject: `The sale of ${name} was cancelled`,
     heading: 'Your sale was cancelled',
     paragraphs: [
       'The domain is for sale again. Withdraw your listing if you no longer want to sell it.',
-      isLate
+      isEndedLate(sold)
         ? 'The domain wasn’t handed over in time, so the buyer got the money back.'
         : `${cancelled}${way === 'auth_code' ? ' Change the auth code at your registrar.' : ''}`,
     ],

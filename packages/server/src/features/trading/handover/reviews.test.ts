@@ -18,7 +18,10 @@ beforeAll(async () => {
 beforeEach(() => lab.reset())
 afterEach(() => expectLedgerSound(house.db))
 
-async function asStaff(public_id: string, action: 'hold' | 'clear'): Promise<void> {
+async function asStaff(
+  public_id: string,
+  action: 'hold' | 'clear' | 'cancel' | 'refund',
+): Promise<void> {
   const { browser } = await givenSignedIn(house, 'staff')
   const answer = await browser.post(`/api/staff/orders/${public_id}/${action}`)
   expect(answer.statusCode).toBe(200)
@@ -96,4 +99,36 @@ it('the deadline runs again after a review', async () => {
   await skipAhead(house, HOUR_MS)
   await deliver(house)
   expect((await shown()).status).toBe('REFUNDED')
+})
+
+it.each(['refund', 'cancel'] as const)(
+  'a seller isn’t told to have been late if a %s ends a review that began in time',
+  async (action) => {
+    const given = await givenTask(house, lab)
+    const { seller, public_id } = given
+    await skipAhead(house, 4 * DAY_MS)
+    await asStaff(public_id, 'hold')
+    await skipAhead(house, 3 * DAY_MS)
+    await deliver(house)
+    await asStaff(public_id, action)
+    await deliver(house, 600_000)
+    const [mail] = await mailbox(house, seller.email)
+    expect(mail?.subject).toBe(`The sale of ${given.domain} was cancelled`)
+    expect(mail?.text).toContain('We cancelled the sale')
+    expect(mail?.text).not.toContain('in time')
+    const [task] = (await seller.browser.get('/api/seller/tasks')).json().tasks
+    expect(task.status).toBe('expired')
+    expect(Date.parse(task.due_at) - Date.parse(task.ended_at)).toBe(DAY_MS)
+  },
+)
+
+it('a seller is told to have been late if the review began after the deadline', async () => {
+  const given = await givenTask(house, lab)
+  const { seller, public_id } = given
+  await skipAhead(house, 5 * DAY_MS + HOUR_MS)
+  await asStaff(public_id, 'hold')
+  await asStaff(public_id, 'cancel')
+  await deliver(house)
+  const [mail] = await mailbox(house, seller.email)
+  expect(mail?.text).toContain('wasn’t handed over in time')
 })
