@@ -132,6 +132,7 @@ export async function updateListing(tx: Tx, id: string, changed: Changed): Promi
       marketplace_visible = ${changed.marketplace_visible},
       hidden_by_pause = hidden_by_pause and not ${changed.staysHidden},
       rejection_note = ${changed.rejection_note}, withdrawn_at = ${changed.withdrawn_at},
+      last_sold_at = case when not ${changed.approved} then last_sold_at end,
       updated_at = ${changed.updated_at}
     where id = ${id}
   `
@@ -165,6 +166,20 @@ type Owned = {
   hide_from_partners: boolean
   description: string | null
   monthly_months: number | null
+}
+
+/**
+ * Before the next owner of a sold name gets its listing: remembers the sale if its page shows it, so
+ * that the page doesn't disappear until staff have approved the new listing.
+ */
+export async function keepSoldPage(tx: Tx, id: string): Promise<void> {
+  await tx`
+    update listings set last_sold_at = case
+      when approved and (marketplace_visible or hidden_by_pause)
+        and (withdrawn_at is null or withdrawn_at > sold_at) then sold_at
+    end
+    where id = ${id}
+  `
 }
 
 /** Assigns the listing to an account. Staff have to approve it again. */

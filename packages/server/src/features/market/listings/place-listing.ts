@@ -5,6 +5,7 @@ import type { ListingFacts } from './listing-facts.ts'
 import {
   findOther,
   insertListing,
+  keepSoldPage,
   lockLiveListing,
   type LiveListing,
   setOwner,
@@ -25,8 +26,8 @@ type Bought = { domain: string; account_id: string }
 
 /** What happened to names that were sold here, which only `trading` knows. */
 export type Resales = {
-  /** Whether the account bought the name here, got it and paid for all of it. */
-  isBuyer(reader: Reader, bought: Bought): Promise<boolean>
+  /** Whether the account may sell the name again: it was delivered, and all of it is paid. */
+  isBuyer(reader: Reader, bought: Bought, now: Date): Promise<boolean>
   /** Closes that sale for good, so that the name can be sold again. False if no sale was found. */
   close(tx: Tx, bought: Bought, now: Date): Promise<boolean>
 }
@@ -79,6 +80,7 @@ async function resell(
   const { domain, owner_account_id: account_id } = wanted
   if (!(await resales.close(tx, { domain, account_id }, now))) throw wasSold(domain)
   demandDayAfter(domain, sold_at, now)
+  await keepSoldPage(tx, id)
   await setOwner(tx, id, wanted, now)
   await setSold(tx, id, { sold_at: null, now })
 }
@@ -104,7 +106,7 @@ export async function demandNotTaken(
   const other = await findOther(tx, domain, account_id)
   if (!other) return
   if (!other.sold_at) throw isTaken(domain)
-  if (!(await resales.isBuyer(tx, bought))) throw wasSold(domain)
+  if (!(await resales.isBuyer(tx, bought, now))) throw wasSold(domain)
   demandDayAfter(domain, other.sold_at, now)
 }
 

@@ -94,6 +94,25 @@ describe('a name that was bought here', () => {
     }
   })
 
+  it('200: its page says that it was sold until staff have approved its new listing', async () => {
+    const { buyer: owner, domain } = await givenDelivered()
+    await prove(owner, domain)
+    const waiting = (await pageOf(domain)).json()
+    expect(waiting).toMatchObject({ sold: true, description: null, minimum_offer_cents: null })
+    expect(waiting.listing).toMatchObject({ price_band: null })
+    const { browser } = await givenSignedIn(house, 'staff')
+    const [row] = await house.db<{ id: string }[]>`
+      select id from listings where domain = ${domain}
+    `
+    const listing = `/api/staff/listings/${row?.id}`
+    const approved = await browser.patch(listing, { approved: true })
+    expect(approved.statusCode).toBe(200)
+    expect((await pageOf(domain)).json()).toMatchObject({ sold: false })
+    // It was for sale since, so the earlier sale says nothing any more.
+    expect((await browser.patch(listing, { approved: false })).statusCode).toBe(200)
+    expect((await pageOf(domain)).statusCode).toBe(404)
+  })
+
   it('stays in its first seller’s records, with their choice to publish the price', async () => {
     const { seller, buyer: owner, domain, id } = await givenDelivered()
     await putOnMarket(owner, domain)
