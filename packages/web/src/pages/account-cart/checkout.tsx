@@ -12,6 +12,7 @@ import type { ListedContact } from '../../api/contacts.ts'
 import { centsText } from '../../names/cents-text.ts'
 import { useMine } from '../../session/who.ts'
 import { ItemNeeds } from './item-needs.tsx'
+import { OwnerName } from './item-owner.tsx'
 import { OwnerPart } from './owner-part.tsx'
 import { PayPart } from './pay-part.tsx'
 import { useSchemas } from './use-schemas.ts'
@@ -61,15 +62,19 @@ export function Checkout(props: Props) {
             lines={lines}
             owner={owner}
             more={(line) =>
-              fresh.includes(line) &&
-              !lost.includes(line) && (
-                <ItemNeeds
-                  account={account}
-                  line={line}
-                  owner={ownerIn(line) ?? owner}
-                  isOnly={fresh.length === 1}
-                  isMixed={owners.size > 1}
-                />
+              line.op === 'transfer' ? (
+                <OwnerName contact={contacts?.find(({ id }) => id === ownerOf(line))} />
+              ) : (
+                fresh.includes(line) &&
+                !lost.includes(line) && (
+                  <ItemNeeds
+                    account={account}
+                    line={line}
+                    owner={ownerIn(line) ?? owner}
+                    isOnly={fresh.length === 1}
+                    isMixed={owners.size > 1}
+                  />
+                )
               )
             }
           />

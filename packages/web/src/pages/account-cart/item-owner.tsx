@@ -24,6 +24,11 @@ type Props = {
   isMixed: boolean
 }
 
+/** The owner of a transfer is chosen with it, so it is only shown. */
+export function OwnerName({ contact }: { contact: Pick<Contact, 'name'> | undefined }) {
+  return contact && <span className="small">Owner: {contact.name}</span>
+}
+
 /** Who will own one of several names. Opens by itself if its registry doesn't accept the owner. */
 export function ItemOwner({ line, owner, problem, isMixed }: Props) {
   const [isWanted, setWanted] = useState(false)
@@ -33,7 +38,7 @@ export function ItemOwner({ line, owner, problem, isMixed }: Props) {
   return (
     <div className="item-owner">
       <div className="row" data-gap="2">
-        {isMixed && <span className="small">Owner: {owner.name}</span>}
+        {isMixed && <OwnerName contact={owner} />}
         {problem === undefined && (
           <button
             type="button"
