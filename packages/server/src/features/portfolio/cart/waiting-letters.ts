@@ -44,10 +44,14 @@ function mailOf(rows: Rows, words: Words, baseUrl: string): MailContent {
 function moneyText(rows: Rows): string {
   const [{ is_charged }] = rows
   const amount = centsText(rows.reduce((sum, { price_cents }) => sum + price_cents, 0))
-  const back = rows.length === 1 ? 'If it fails' : 'For what fails'
+  if (rows.length > 1) {
+    return is_charged
+      ? `You’ve paid ${amount}. We refund what fails.`
+      : `${amount} is on hold on your card. You only pay for what succeeds.`
+  }
   return is_charged
-    ? `You’ve paid ${amount}. ${back}, we refund you.`
-    : `${amount} is on hold on your card. ${back}, you get it back.`
+    ? `You’ve paid ${amount}. If it fails, we refund you.`
+    : `${amount} is on hold on your card. If it fails, you get it back.`
 }
 
 function factsOf(rows: Rows): Fact[] {
@@ -85,6 +89,9 @@ function creditWords(rows: Rows): Words {
   const { noun } = WORDS[op]
   const isOne = rows.length === 1
   const isNew = rows.some((row) => row.op === 'register')
+  const risk = isOne
+    ? 'Until it’s ordered, somebody else can still register it.'
+    : 'Until they’re ordered, somebody else can still register new domains.'
   return {
     subject: isOne
       ? `The ${noun} of ${readable(domain)} is delayed`
@@ -94,6 +101,6 @@ function creditWords(rows: Rows): Words {
       `There’s nothing to do. We have to top up our account with the registrar before we can order ${isOne ? 'it' : 'them'}.`,
       'We try again every five minutes, for up to three days.',
     ],
-    notes: isNew ? ['Until it’s ordered, somebody else can still register a new domain.'] : [],
+    notes: isNew ? [risk] : [],
   }
 }
