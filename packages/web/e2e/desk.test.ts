@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { accountPage, givenSession, signedInStaff } from './account-page.ts'
 import { openCase } from './brokerage-desk.ts'
 import { findBrowser } from './browser.ts'
+import { buyName, UNCAPTURABLE } from './buy-name.ts'
 import { deskPage, recordSale } from './desk-page.ts'
 import { isFocused } from './market-page.ts'
 import { signInAsStaff } from './staff-sign-in.ts'
@@ -121,6 +122,24 @@ describe.skipIf(browserPath === undefined)('the staff pages in a browser', () =>
     const story = page.getByRole('list', { name: 'Timeline' }).getByRole('listitem')
     await story.filter({ hasText: 'Reviewed and cleared' }).waitFor()
     await story.filter({ hasText: 'The buyer must call back.' }).waitFor()
+  })
+
+  it('the queue: a name that was delivered unpaid, with what is owed, until it is resolved', async () => {
+    const name = 'unused-harbor-unpaid.com'
+    const buyer = await open(QUIET)
+    const email = await buyName(buyer.page, { url: url(), name, number: UNCAPTURABLE })
+    const { page, desk } = await openAsStaff('/staff')
+    const row = desk.row('Delivered, but not paid', name)
+    await row.getByText(/^owes \$\d+\.\d\d$/).waitFor()
+    await row.getByText(email).waitFor()
+    await row.getByText('1 delivered. The bank declined the charge.').waitFor()
+    const owed = row.getByRole('row').filter({ hasText: name })
+    await owed.getByText('Register for 1 year').waitFor()
+    await page.getByRole('button', { name: `Mark as resolved: ${name}` }).click()
+    await page.getByRole('textbox', { name: 'What was done' }).fill('Paid by bank transfer.')
+    await page.getByRole('button', { name: 'It’s resolved' }).click()
+    await page.getByText(`${name}: resolved.`, { exact: true }).waitFor()
+    await row.waitFor({ state: 'detached' })
   })
 
   it('listings: one is refused with a reason, then approved; a late decision is explained', async () => {

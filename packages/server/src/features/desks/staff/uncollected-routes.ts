@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import type { App } from '../../../http/app.ts'
-import { ErrorOut, NO_CONTROLS } from '../../../http/shapes.ts'
+import { ErrorOut, NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { handleUnpaid } from '../../portfolio/cart/handle-unpaid.ts'
 import type { UnpaidReceipt } from '../../portfolio/cart/list-unpaid.ts'
 import type { Needs } from './needs.ts'
@@ -12,16 +12,34 @@ const NOTE_MAX = 500
 export const UncollectedOut = Type.Object({
   receipt_id: Type.String(),
   email: Type.String({ description: "The buyer's email address." }),
-  amount_cents: Type.Integer({ description: 'What we tried to charge.' }),
-  domains: Type.Array(Type.String(), {
-    description: 'Registered, renewed, restored or transferred without payment, or about to be.',
+  amount_cents: Type.Integer({
+    description: 'What the buyer owes: the prices of all items. What fails later is owed no more.',
   }),
+  items: Type.Array(
+    Type.Object({
+      domain: Type.String(),
+      op: OneOf(['register', 'transfer', 'renew', 'restore']),
+      years: Nullable(Type.Integer()),
+      price_cents: Type.Integer(),
+      delivered: Type.Boolean({
+        description: 'Registered, renewed, restored or transferred. Otherwise still under way.',
+      }),
+    }),
+  ),
   created_at: Type.String({ format: 'date-time', description: 'When the bank declined.' }),
 })
 
 export function uncollectedOut(receipt: UnpaidReceipt): Static<typeof UncollectedOut> {
-  const { receipt_id, email, amount_cents, domains, created_at } = receipt
-  return { receipt_id, email, amount_cents, domains, created_at: created_at.toISOString() }
+  const { receipt_id, email, amount_cents, items, created_at } = receipt
+  return {
+    receipt_id,
+    email,
+    amount_cents,
+    items: items.map(({ domain, op, years, price_cents, is_delivered }) => {
+      return { domain, op, years, price_cents, delivered: is_delivered }
+    }),
+    created_at: created_at.toISOString(),
+  }
 }
 
 /** POST /api/staff/uncollected-receipts/{receipt_id}/resolve. */

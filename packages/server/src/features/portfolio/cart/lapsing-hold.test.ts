@@ -213,7 +213,8 @@ describe('a cart with a name that stays open longer than the card hold', () => {
 
 describe('a late capture that the bank declines', () => {
   const DECLINED = { ...CARD, number: CARDS.uncapturable as string }
-  type Uncollected = { receipt_id: string; amount_cents: number; domains: string[]; email: string }
+  type Item = { domain: string; price_cents: number; delivered: boolean }
+  type Uncollected = { receipt_id: string; amount_cents: number; email: string; items: Item[] }
 
   async function uncollectedOf({ browser }: Buyer, id: string) {
     const { uncollected } = (await browser.get('/api/staff/queue')).json<{
@@ -221,6 +222,8 @@ describe('a late capture that the bank declines', () => {
     }>()
     return uncollected.receipts.find(({ receipt_id }) => receipt_id === id)
   }
+
+  const namesOf = (items: Item[]) => items.map(({ domain }) => domain)
 
   const metric = async () =>
     Number(/^namehouse_receipts_unpaid (\d+)/m.exec((await house.app.inject('/metrics')).body)?.[1])
@@ -231,11 +234,16 @@ describe('a late capture that the bank declines', () => {
     expect(await uncollectedOf(staff, stuck.id)).toBeUndefined()
     const receipt = await settledAt(stuck, 6.1)
     expect(receipt).toMatchObject({ status: 'closed', taken_cents: 0 })
+    const price_cents = stuck.total / 3
     expect(await uncollectedOf(staff, stuck.id)).toMatchObject({
       amount_cents: stuck.total,
-      domains: expect.toSatisfy(isSame(stuck.names)),
       email: stuck.buyer.email,
+      items: expect.toSatisfy((items: Item[]) => isSame(stuck.names)(namesOf(items))),
     })
+    const shown = (await uncollectedOf(staff, stuck.id))?.items ?? []
+    for (const item of shown) {
+      expect(item).toMatchObject({ price_cents, delivered: item.domain !== stuck.stuck })
+    }
     expect(await metric()).toBe(1)
     // The name that was open fails after all: it is owed no more, and nothing is refunded.
     await lab.registrations({ name: stuck.stuck, end: 'FAILED' })
@@ -243,7 +251,8 @@ describe('a late capture that the bank declines', () => {
     await settledAt(stuck, 8)
     const delivered = stuck.names.filter((name) => name !== stuck.stuck)
     expect(await uncollectedOf(staff, stuck.id)).toMatchObject({
-      domains: expect.toSatisfy(isSame(delivered)),
+      amount_cents: price_cents * 2,
+      items: expect.toSatisfy((items: Item[]) => isSame(delivered)(namesOf(items))),
     })
     const path = `/api/staff/uncollected-receipts/${stuck.id}/resolve`
     expect((await staff.browser.post(path, { note: 'Paid by bank transfer.' })).statusCode).toBe(

@@ -1,8 +1,15 @@
 import type { Reader } from '../../../db/pool.ts'
 import { readAccount } from '../../people/accounts/read-account.ts'
-import { countUnpaid, readUnpaid, type UnpaidRow } from './unpaid-sql.ts'
+import { CART_MAX } from './add-to-cart.ts'
+import {
+  countUnpaid,
+  readUnpaid,
+  readUnpaidItems,
+  type UnpaidItemRow,
+  type UnpaidRow,
+} from './unpaid-sql.ts'
 
-export type UnpaidReceipt = UnpaidRow & { email: string }
+export type UnpaidReceipt = UnpaidRow & { email: string; items: UnpaidItemRow[] }
 type Bounds = { rowsMax: number; countMax: number }
 
 /** Receipts whose money staff have to find, oldest first, and how many there are. */
@@ -10,10 +17,14 @@ export async function listUnpaid(
   reader: Reader,
   { rowsMax, countMax }: Bounds,
 ): Promise<{ count: number; rows: UnpaidReceipt[] }> {
+  const receipts = await readUnpaid(reader, rowsMax)
+  const ids = receipts.map(({ receipt_id }) => receipt_id)
+  const all = await readUnpaidItems(reader, ids, rowsMax * CART_MAX)
+  const byReceipt = Map.groupBy(all, ({ receipt_id }) => receipt_id)
   const rows: UnpaidReceipt[] = []
-  for (const row of await readUnpaid(reader, rowsMax)) {
+  for (const row of receipts) {
     const { email } = await readAccount(reader, row.account_id)
-    rows.push({ ...row, email })
+    rows.push({ ...row, email, items: byReceipt.get(row.receipt_id) ?? [] })
   }
   return { count: Math.min(await countUnpaid(reader), countMax), rows }
 }

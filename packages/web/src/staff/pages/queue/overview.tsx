@@ -48,7 +48,7 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
     kind: 'uncollected',
     text: 'Not collected',
     title: 'Delivered, but not paid',
-    hint: 'The bank declined the charge after domains were delivered. Ask the buyer to pay.',
+    hint: 'Ask the buyer to pay another way, or write it off. Then mark it as resolved.',
   },
   {
     kind: 'listings',

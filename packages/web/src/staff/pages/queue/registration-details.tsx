@@ -61,7 +61,7 @@ function moneyOf(registration: StaffRegistration): Fact[] {
       <When at={payment.held_at} />. Charged at the latest a day before the hold ends
       {payment.capture_before !== null && (
         <>
-          , <When at={payment.capture_before} />
+          , <When at={payment.capture_before} isNext />
         </>
       )}
       , even if this is still open.
