@@ -21,15 +21,44 @@ describe.skipIf(browserPath === undefined)('watching', () => {
     assert.ok(response.ok, await response.text())
   }
 
-  it('a visitor watches a taken name, signs in, and hears of its drop in the bell and by email', async () => {
+  it('a visitor’s browser keeps what they watch and save, and the account has it after sign-in', async () => {
+    const name = 'kept-harbor.com'
+    const email = await givenAccount(url())
+    await lab('/names', { taken: [name], site: 'parked' })
+    const { page, search } = await open(`/search?q=${name}`)
+    await search.done()
+    const bell = page.getByRole('button', { name: `Watch ${name}` }).first()
+    await bell.click()
+    await page.getByText('Sign in to get the email.').waitFor()
+    await expect.poll(() => bell.getAttribute('aria-pressed')).toBe('true')
+    await page.goto('/market?q=solar&tld=com')
+    await page.getByRole('button', { name: 'Save this search' }).click()
+    await page.getByText('Search saved in this browser.').waitFor()
+    await page.goto('/account/watching')
+    const watches = page.getByRole('list', { name: 'Watched domains' })
+    const searches = page.getByRole('list', { name: 'Saved searches' })
+    await watches.getByText(name).waitFor()
+    await searches.getByRole('link', { name: '“solar”, .com' }).waitFor()
+    await expectGoodLooks(page, 'what a visitor watches')
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+    await accountPage(page).signIn(email)
+    await page.waitForURL('**/account/watching')
+    await page.getByText('1 watched domain and 1 saved search').waitFor()
+    await watches.getByText(name).waitFor()
+    await searches.getByRole('link', { name: '“solar”, .com' }).waitFor()
+    const left = () =>
+      page.evaluate(() => [
+        localStorage.getItem('namehouse.watches'),
+        localStorage.getItem('namehouse.searches'),
+      ])
+    await expect.poll(left).toEqual(['[]', '[]'])
+  })
+
+  it('somebody watches a taken name, and hears of its drop in the bell and by email', async () => {
     const name = 'watched-harbor.com'
     const email = await givenAccount(url())
     await lab('/names', { taken: [name], site: 'parked' })
-    const { page } = await open(`/search?q=${name}`)
-    await page
-      .getByRole('link', { name: `Watch ${name}` })
-      .first()
-      .click()
+    const { page } = await open(`/account/watching?domain=${name}`)
     await accountPage(page).signIn(email)
     const form = page.getByRole('form', { name: 'Watch a domain' })
     await expect.poll(() => form.getByLabel('Domain').inputValue()).toBe(name)
@@ -54,8 +83,7 @@ describe.skipIf(browserPath === undefined)('watching', () => {
 
   it('a search of the market is saved, changed and removed', async () => {
     const email = await givenAccount(url())
-    const { page } = await open('/market?q=solar&tld=com')
-    await page.getByRole('link', { name: 'Save this search' }).click()
+    const { page } = await open('/sign-in?continue=%2Fmarket%3Fq%3Dsolar%26tld%3Dcom')
     await accountPage(page).signIn(email)
     await page.waitForURL('**/market?q=solar&tld=com')
     await page.getByRole('button', { name: 'Save this search' }).click()

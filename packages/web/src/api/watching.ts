@@ -36,7 +36,7 @@ export async function readSavedSearches(signal: AbortSignal): Promise<SavedSearc
   return (await ask(wire.listSavedSearches, {}, signal)).saved_searches
 }
 
-type NewSearch = {
+export type NewSearch = {
   source: SavedSearch['source']
   q: string
   filters: SavedSearch['filters']

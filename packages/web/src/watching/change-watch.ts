@@ -1,9 +1,8 @@
 import { addWatch, removeWatch } from '../api/watching.ts'
-import type { Watch, WatchEvent } from '../api/watching.ts'
+import type { Watch } from '../api/watching.ts'
 import { answerTo, keepAnswer } from '../load/answers.ts'
+import { EVERYTHING } from './events.ts'
 import { readWatchesAgain, WATCHES } from './load.ts'
-
-const EVERYTHING: WatchEvent[] = ['available', 'expiring', 'listed', 'price_drop']
 
 export async function startWatching(domain: string): Promise<void> {
   const added = await addWatch(domain, EVERYTHING)

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
-import { Link } from '../address/link.tsx'
+import { go } from '../address/shown-page.ts'
 import { signInHref } from '../session/continue-path.ts'
 import { useAccount } from '../session/who.ts'
 import type { SaveProps } from './save-search.tsx'
@@ -18,17 +18,24 @@ type Props = SaveProps & {
   href: string
 }
 
-/** Saves the search that is shown. Visitors sign in first and come back. */
+/** Saves the search that is shown: for visitors in this browser, until they sign in. */
 export function LaterSave({ search, href }: Props) {
   const account = useAccount()
-  const link = (
-    <Link className="btn" data-size="s" to={signInHref(href)}>
+  const keep = () => {
+    void import('./keep-search.ts').then(
+      ({ keepSearch }) => keepSearch(search),
+      // Without the code, an account can still save it.
+      () => go(signInHref(href)),
+    )
+  }
+  const button = (
+    <button type="button" className="btn" data-size="s" onClick={keep}>
       Save this search
-    </Link>
+    </button>
   )
-  if (!account) return link
+  if (!account) return button
   return (
-    <Suspense fallback={link}>
+    <Suspense fallback={button}>
       <SaveSearch search={search} />
     </Suspense>
   )

@@ -14,8 +14,3 @@ export const NOTIFICATIONS = { key: 'notifications', ask: readNotifications, isO
 export function readWatchesAgain(): void {
   askAgain(WATCHES)
 }
-
-/** Where a name is watched, also for visitors, who sign in on the way. */
-export function watchHref(domain: string): string {
-  return `/account/watching?domain=${encodeURIComponent(domain)}`
-}

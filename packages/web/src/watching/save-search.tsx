@@ -4,39 +4,21 @@ import { ApiError } from '../api/api-error.ts'
 import { askAgain } from '../load/answers.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { SEARCHES } from './load.ts'
+import { searchOf, type Searched } from './searched.ts'
 
 const SEE_SAVED = { text: 'See saved searches', to: '/account/watching' }
 
 const NOT_SAVED = 'This search can’t be saved. Use fewer words or other filters.'
 
-export type SaveProps = {
-  search: {
-    q: string
-    tld: string
-    max: number | null
-    length_max: number | null
-    category?: string
-    /** Names for sale, if not given. */
-    source?: 'market' | 'drops'
-    plain?: boolean
-  }
-}
+export type SaveProps = { search: Searched }
 
 /** Saves the search that is shown. */
 export function SaveSearch({ search }: SaveProps) {
-  const { q, tld, max, length_max, category = '', source = 'market', plain = false } = search
   const [isBusy, setBusy] = useState(false)
-  const filters = {
-    ...(tld !== '' && { tld }),
-    ...(max !== null && max > 0 && { max }),
-    ...(length_max !== null && { length_max }),
-    ...(category !== '' && { category }),
-    ...(plain && { plain }),
-  }
   const save = async () => {
     setBusy(true)
     try {
-      await addSavedSearch({ source, q, filters, every: 'daily' })
+      await addSavedSearch({ ...searchOf(search), every: 'daily' })
       askAgain(SEARCHES)
       showToast({ text: 'Search saved. We’ll tell you about new names.', link: SEE_SAVED })
     } catch (error) {

@@ -1,4 +1,3 @@
-import { Link } from '../address/link.tsx'
 import type { Watch } from '../api/watching.ts'
 import { Icon } from '../kit/icon.tsx'
 import { bell } from '../kit/icons.ts'
@@ -6,7 +5,8 @@ import { useAnswer } from '../load/use-answer.ts'
 import { useAccount } from '../session/who.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { startWatching, stopWatching } from './change-watch.ts'
-import { readWatchesAgain, WATCHES, watchHref } from './load.ts'
+import { readWatchesAgain, WATCHES } from './load.ts'
+import { VisitorWatch } from './visitor-watch.tsx'
 
 const SEE_WATCHED = { text: 'See watched domains', to: '/account/watching' }
 
@@ -17,7 +17,7 @@ type Props = {
   isApart?: boolean
 }
 
-/** Watches a name, or stops watching it. Visitors sign in first. */
+/** Watches a name, or stops watching it. A visitor's browser keeps it until they sign in. */
 export function WatchButton({ domain, size = 's', isApart = false }: Props) {
   const account = useAccount()
   const { data } = useAnswer(WATCHES, Boolean(account))
@@ -29,19 +29,21 @@ export function WatchButton({ domain, size = 's', isApart = false }: Props) {
     ...(size === 's' && { 'data-icon': '' }),
     title: watch ? 'Stop watching' : 'Tell me when it’s available, for sale or cheaper',
   }
-  const content = (
+  const content = (isWatched: boolean) => (
     <>
       <Icon path={bell} />
       {size === 'l' && (
-        <span className={isApart ? undefined : 'wide-only'}>{watch ? 'Watching' : 'Watch'}</span>
+        <span className={isApart ? undefined : 'wide-only'}>
+          {isWatched ? 'Watching' : 'Watch'}
+        </span>
       )}
     </>
   )
   if (!account) {
     return (
-      <Link {...look} to={watchHref(domain)} aria-label={`Watch ${domain}`}>
+      <VisitorWatch domain={domain} look={look}>
         {content}
-      </Link>
+      </VisitorWatch>
     )
   }
   return (
@@ -52,7 +54,7 @@ export function WatchButton({ domain, size = 's', isApart = false }: Props) {
       aria-label={`Watch ${domain}`}
       onClick={() => void toggle(domain, watch)}
     >
-      {content}
+      {content(watch !== undefined)}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { AccountFrame } from '../../account/account-frame.tsx'
 import { useAddress } from '../../address/shown-page.ts'
 import { Link } from '../../address/link.tsx'
@@ -8,16 +9,23 @@ import { keepAnswer } from '../../load/answers.ts'
 import { useLive } from '../../load/use-live.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
-import { useMine } from '../../session/who.ts'
+import { useAccount, useMine } from '../../session/who.ts'
 import { MAIL, SEARCHES, WATCHES } from '../../watching/load.ts'
 import { Choose } from './choose.tsx'
 import { SearchItem } from './search-item.tsx'
+import { hasKeptAnything, VisitorWatching } from './visitor-watching.tsx'
 import { WatchForm } from './watch-form.tsx'
 import { WatchItem } from './watch-item.tsx'
 import './account-watching.css'
 
-/** The domains that somebody watches, the searches they saved, and how they hear about both. */
+/**
+ * The domains that somebody watches, the searches they saved, and how they hear about both. Visitors
+ * see what their browser keeps, if anything.
+ */
 export function AccountWatchingPage() {
+  const account = useAccount()
+  const [hasKept] = useState(hasKeptAnything)
+  if (account === null && hasKept) return <VisitorWatching />
   return (
     <AccountFrame title="Watching">
       {() => (
