@@ -151,7 +151,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await page.getByText('For the owner of the domain').waitFor()
     await expectGoodLooks(page, 'the checkout of a deal')
     await payOnPage(page)
-    await page.getByText('is your receipt').waitFor()
+    await page.getByRole('link', { name: 'See it in your account' }).waitFor()
     await page.goto('/account/brokerage')
     const cases = page.getByRole('list', { name: 'Cases' })
     await cases.getByText('Bought. Follow the delivery in your purchases.').waitFor()
