@@ -64,7 +64,8 @@ export async function findUnpaid({ db, clock }: World): Promise<string[]> {
     select 'seller ' || o.seller_account_id || ' could have ' || sum(o.seller_cents)
     from orders o
     where o.seller_matured_at <= ${clock.now()} and not exists (
-      select 1 from seller_payout_lines l where l.order_id = o.public_id and not l.is_released
+      select 1 from seller_payout_lines l join seller_payouts p on p.payout_id = l.payout_id
+      where l.order_id = o.public_id and p.status <> 'failed'
     )
     group by o.seller_account_id having sum(o.seller_cents) >= ${MINIMUM_CENTS}
     union all

@@ -67,10 +67,11 @@ export class Partners {
   async act(): Promise<string> {
     const open = this.open
     if (open.length > 0 && this.#dice.isLucky(0.4)) return await this.send(this.#dice.pick(open))
-    const kind = this.#dice.weigh({ order: 5, quoted: 3, refund: 2, again: 1, read: 1 })
+    const kind = this.#dice.weigh({ order: 5, twice: 1, quoted: 3, refund: 2, again: 1, read: 1 })
     if (kind === 'read') return await this.#read()
     if (kind === 'quoted') return await this.#orderByQuote()
     if (kind === 'again') return await this.#sendKnown()
+    if (kind === 'twice') return await this.#sendTwice(this.#newOrder())
     return await this.send(kind === 'refund' ? this.#newRefund() : this.#newOrder())
   }
 
@@ -83,6 +84,11 @@ export class Partners {
     if (!answer) return 'no answer'
     this.#learn(intent, answer)
     return `${path} ${answer.status} ${answer.body.error?.code ?? ''}`
+  }
+
+  /** As a proxy does that gave up waiting too early. */
+  async #sendTwice(intent: Intent): Promise<string> {
+    return (await Promise.all([this.send(intent), this.send(intent)])).join(' and ')
   }
 
   #learn(intent: Intent, { status, body }: Answered<OrderAnswer>): void {
