@@ -30,6 +30,8 @@ type Draw = {
   /** Which of a list, from 0 to 1. */
   at: number
   isDisputed: boolean
+  /** Somebody clicks twice, and both requests are under way at once. */
+  isTwice: boolean
 }
 
 /** People who negotiate about sellers' names, pay what was agreed, and receive what they bought. */
@@ -79,6 +81,7 @@ export class Offers {
       card: dice.weigh(CARDS_USED),
       at: dice.fraction(),
       isDisputed: dice.isLucky(0.1),
+      isTwice: dice.isLucky(0.2),
     }
   }
 
@@ -96,7 +99,7 @@ export class Offers {
   async #respond(
     person: Person,
     role: 'buyer' | 'seller',
-    { answer, share, at }: Draw,
+    { answer, share, at, isTwice }: Draw,
   ): Promise<string> {
     const waiting = (await this.#offersOf(person, role)).filter(({ turn }) => turn === role)
     const offer = waiting[Math.floor(at * waiting.length)]
@@ -105,11 +108,14 @@ export class Offers {
     const price = this.#sellers.names.find((each) => each.domain === domain)?.cents ?? 0
     const amount = answer === 'counter' ? Math.ceil(price * share) : amount_cents
     const sent = answer === 'decline' ? undefined : amount
-    const { status, code } = await act(await person.browse(), offer_id, answer, sent)
-    if (status < 300 && answer !== 'counter') {
+    const browser = await person.browse()
+    const click = () => act(browser, offer_id, answer, sent)
+    const clicks = await Promise.all(isTwice ? [click(), click()] : [click()])
+    const isDone = clicks.some(({ status }) => status < 300)
+    if (isDone && answer !== 'counter') {
       this.answered.push({ offer_id, event: answer === 'accept' ? 'accepted' : 'declined' })
     }
-    return `${role} ${answer} ${status} ${code ?? ''}`
+    return `${role} ${answer} ${clicks.map(({ status, code }) => code ?? status).join(' and ')}`
   }
 
   async #withdraw({ person, at }: Draw): Promise<string> {
