@@ -15,7 +15,7 @@ const SHARES = [0.3, 0.5, 0.75, 0.9, 1]
 /** Older names are mostly sold. */
 const NEWEST = 8
 const CARDS_USED = { good: 8, declined: 1, uncapturable: 1 }
-const ACTS = { make: 6, answer: 6, respond: 4, withdraw: 1, pay: 6, buy: 1, receive: 4 }
+const ACTS = { make: 8, answer: 8, respond: 3, withdraw: 1, pay: 6, buy: 2, receive: 4 }
 const ANSWERS = { accept: 5, counter: 3, decline: 1 } as const
 
 /** Drawn before anything is asked, so that the answers don't change what comes after. */
@@ -81,7 +81,7 @@ export class Offers {
       card: dice.weigh(CARDS_USED),
       at: dice.fraction(),
       isDisputed: dice.isLucky(0.1),
-      isTwice: dice.isLucky(0.2),
+      isTwice: dice.isLucky(0.3),
     }
   }
 

@@ -16,8 +16,8 @@ const TASKS = '/api/seller/tasks'
 const PRICES_CENTS = [40_00, 300_00, 1_000_00, 2_499_00, 25_000_00]
 /** As many as the lab's DNS can have records for. */
 const NAMES_MAX = 400
-const NAMES_FIRST = 4
-const EVENTS_PER_NAME = 8
+const NAMES_FIRST = 6
+const EVENTS_PER_NAME = 5
 
 /** People who sell names: they list them, and hand over what was sold. */
 export class Sellers {

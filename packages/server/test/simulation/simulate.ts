@@ -40,7 +40,7 @@ export type Report = {
 
 const PARTNERS = 3
 const BUYERS = 3
-const SELLERS = 4
+const SELLERS = 6
 const NEGOTIATORS = 3
 /** Few enough that several want the same name. */
 const EVENTS_PER_LISTING = 8
@@ -50,7 +50,7 @@ const EVENTS = {
   buyer: 6,
   checkout: 4,
   seller: 4,
-  offer: 10,
+  offer: 14,
   delivery: 2,
   payout: 3,
   background: 18,
