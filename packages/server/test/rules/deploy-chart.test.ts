@@ -114,6 +114,19 @@ describe('the Helm chart', () => {
     }
   })
 
+  it('stops one pod at a time of each part that has several, and only for one that is ready', () => {
+    const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec.selector?.matchLabels)
+    const several = ofKind('Deployment').filter(({ spec }) => spec.replicas !== 1)
+    expect(several.length).toBe(3)
+    for (const { spec } of several) expect(budgets).toContainEqual(spec.selector?.matchLabels)
+    for (const { spec } of ofKind('Deployment')) {
+      expect(spec.strategy?.rollingUpdate?.maxUnavailable).toBe(0)
+      for (const { readinessProbe } of spec.template.spec.containers) {
+        expect(readinessProbe).toMatchObject({ httpGet: { path: '/readyz' } })
+      }
+    }
+  })
+
   it('leaves out what is switched off, and then says how many servers there are', () => {
     const server = { replicas: 3, autoscaling: { enabled: false }, resources: {} }
     const forward = { enabled: false, replicas: 1, resources: {} }
@@ -122,6 +135,8 @@ describe('the Helm chart', () => {
     expect(ofKind('Ingress', small)).toEqual([])
     const deployments = ofKind('Deployment', small).map(({ metadata }) => metadata.name)
     expect(deployments).not.toContain('shop-forward')
+    const budgets = ofKind('PodDisruptionBudget', small).map(({ metadata }) => metadata.name)
+    expect(budgets).toEqual(['shop-server', 'shop-worker'])
     const serverOf = (from: Resource[]) =>
       ofKind('Deployment', from).find(({ metadata }) => metadata.name === 'shop-server')
     expect(serverOf(small)?.spec.replicas).toBe(3)
