@@ -71,22 +71,29 @@ export async function checkRegistrations({ db, lab }: World): Promise<string[]> 
 
 /** Receipts that take something other than what their items cost. */
 export async function checkReceipts({ db }: World, told: ReadonlySet<string>): Promise<string[]> {
-  const rows = await db<{ receipt_id: string; taken_cents: number; done_cents: number }[]>`
+  type Row = { receipt_id: string; taken_cents: number; returned_cents: number; done_cents: number }
+  const rows = await db<Row[]>`
     select r.receipt_id, coalesce(r.taken_cents, 0) as taken_cents,
+      coalesce((select sum(f.amount_cents) from payments p join payment_refunds f using (payment_id)
+        where p.purpose = 'cart' and p.subject_id = r.receipt_id), 0)::bigint as returned_cents,
       coalesce(sum(i.price_cents) filter (where i.state = 'done'), 0)::bigint as done_cents
     from receipts r join receipt_items i using (receipt_id)
     where r.status = 'closed' group by r.receipt_id
   `
-  const wrong = rows.filter(({ taken_cents, done_cents }) => {
-    // If the money can't be captured after all, nothing is taken.
-    return taken_cents !== done_cents && taken_cents !== 0
+  const wrong = rows.filter(({ taken_cents, returned_cents, done_cents }) => {
+    // If the money can't be captured after all, nothing is taken. If it had to be captured before a
+    // registration failed, that part is returned.
+    return taken_cents - returned_cents !== done_cents && taken_cents !== 0
   })
   const [counted] = await db<{ count: number }[]>`
     select count(*) as count from receipts where receipt_id = any(${[...told]})
   `
   const lost = told.size - (counted?.count ?? 0)
   return [
-    ...wrong.map((each) => `${each.receipt_id} took ${each.taken_cents} of ${each.done_cents}`),
+    ...wrong.map(
+      (each) =>
+        `${each.receipt_id} took ${each.taken_cents} and returned ${each.returned_cents}, for ${each.done_cents}`,
+    ),
     ...(lost > 0 ? [`${lost} receipts are lost`] : []),
   ]
 }

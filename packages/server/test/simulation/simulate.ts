@@ -198,9 +198,10 @@ class Simulation {
 
   /** Must hold at any moment. */
   async #checkBooks(): Promise<void> {
-    for (const { id, text, found } of await checkLedger(this.#world.db))
+    const { db, clock } = this.#world
+    for (const { id, text, found } of await checkLedger(db, clock.now()))
       this.#problems.push(`${id}, ${text}: ${found.join('; ')}`)
-    this.#problems.push(...this.#partners.problems)
+    this.#problems.push(...this.#partners.problems, ...this.#world.bugs)
     this.#problems.push(...(await checkSent(this.#world, this.#payouts)))
   }
 

@@ -32,6 +32,8 @@ export class World implements House {
   readonly crashes: { statement: string; side: CrashPoint['side'] }[] = []
   /** How often each job failed. */
   readonly failures = new Map<string, number>()
+  /** Requests that failed for a reason that nobody thought of. */
+  readonly bugs: string[] = []
   readonly #databaseUrl: string
   readonly #config: Config
   #node: Node
@@ -130,8 +132,13 @@ export class World implements House {
     const node = this.#node
     const answer = await Promise.race([node.app.inject(options), node.died])
     if (node.isDead || !answer) throw new NoAnswer('no answer')
+    if (answer.statusCode === 500) this.bugs.push(`${nameOf(options)} was answered with 500`)
     return answer
   }
+}
+
+function nameOf({ method, url }: { method?: string; url?: string }): string {
+  return `${method} ${url?.split('?')[0]}`
 }
 
 /** How old a proof of ownership is, the database's clock decides as well. */
