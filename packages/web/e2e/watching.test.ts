@@ -25,17 +25,20 @@ describe.skipIf(browserPath === undefined)('watching', () => {
     const name = 'kept-harbor.com'
     const email = await givenAccount(url())
     await lab('/names', { taken: [name], site: 'parked' })
-    const { page, search } = await open(`/search?q=${name}`)
-    await search.done()
-    const bell = page.getByRole('button', { name: `Watch ${name}` }).first()
-    await bell.click()
-    await page.getByText('Sign in to get the email.').waitFor()
-    await expect.poll(() => bell.getAttribute('aria-pressed')).toBe('true')
+    const { page } = await open(`/search?q=${name}`)
+    await page
+      .getByRole('link', { name: `Watch ${name}` })
+      .first()
+      .click()
+    const form = page.getByRole('form', { name: 'Watch a domain' })
+    await expect.poll(() => form.getByLabel('Domain').inputValue()).toBe(name)
+    await form.getByRole('button', { name: 'Watch domain' }).click()
+    const watches = page.getByRole('list', { name: 'Watched domains' })
+    await watches.getByText(name).waitFor()
     await page.goto('/market?q=solar&tld=com')
     await page.getByRole('button', { name: 'Save this search' }).click()
     await page.getByText('Search saved in this browser.').waitFor()
     await page.goto('/account/watching')
-    const watches = page.getByRole('list', { name: 'Watched domains' })
     const searches = page.getByRole('list', { name: 'Saved searches' })
     await watches.getByText(name).waitFor()
     await searches.getByRole('link', { name: '“solar”, .com' }).waitFor()
@@ -58,7 +61,9 @@ describe.skipIf(browserPath === undefined)('watching', () => {
     const name = 'watched-harbor.com'
     const email = await givenAccount(url())
     await lab('/names', { taken: [name], site: 'parked' })
-    const { page } = await open(`/account/watching?domain=${name}`)
+    const { page } = await open(
+      `/sign-in?${new URLSearchParams({ continue: `/account/watching?domain=${name}` }).toString()}`,
+    )
     await accountPage(page).signIn(email)
     const form = page.getByRole('form', { name: 'Watch a domain' })
     await expect.poll(() => form.getByLabel('Domain').inputValue()).toBe(name)

@@ -2,8 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest'
 import { sendWith } from '../api/send.ts'
 import { forgetAnswers } from '../load/answers.ts'
 import { carryKept } from './carry-kept.ts'
-import { keepSearches, readKeptSearches } from './kept-searches.ts'
-import { keepWatches, readKeptWatches } from './kept-watches.ts'
+import { keepSearches, keepWatches, readKeptSearches, readKeptWatches } from './kept-here.ts'
 
 type Sent = { domain?: string; q?: string; every?: string }
 

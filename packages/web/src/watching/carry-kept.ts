@@ -2,10 +2,8 @@ import { ApiError } from '../api/api-error.ts'
 import { addSavedSearch, addWatch } from '../api/watching.ts'
 import { askAgain } from '../load/answers.ts'
 import { showToast } from '../toast/show-toast.ts'
-import { EVERYTHING } from './events.ts'
-import { keepSearches, readKeptSearches } from './kept-searches.ts'
-import { keepWatches, readKeptWatches } from './kept-watches.ts'
-import { SEARCHES, WATCHES } from './load.ts'
+import { keepSearches, keepWatches, readKeptSearches, readKeptWatches } from './kept-here.ts'
+import { EVERYTHING, SEARCHES, WATCHES } from './load.ts'
 
 const SEE = { text: 'See what you watch', to: '/account/watching' }
 

@@ -1,8 +1,7 @@
 import { addWatch, removeWatch } from '../api/watching.ts'
 import type { Watch } from '../api/watching.ts'
 import { answerTo, keepAnswer } from '../load/answers.ts'
-import { EVERYTHING } from './events.ts'
-import { readWatchesAgain, WATCHES } from './load.ts'
+import { EVERYTHING, readWatchesAgain, WATCHES } from './load.ts'
 
 export async function startWatching(domain: string): Promise<void> {
   const added = await addWatch(domain, EVERYTHING)

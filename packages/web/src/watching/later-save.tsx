@@ -22,7 +22,7 @@ type Props = SaveProps & {
 export function LaterSave({ search, href }: Props) {
   const account = useAccount()
   const keep = () => {
-    void import('./keep-search.ts').then(
+    void import('./save-search.tsx').then(
       ({ keepSearch }) => keepSearch(search),
       // Without the code, an account can still save it.
       () => go(signInHref(href)),

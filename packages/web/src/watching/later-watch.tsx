@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react'
+import { Link } from '../address/link.tsx'
 import type { NameRow } from '../api/name-row.ts'
 import { Icon } from '../kit/icon.tsx'
 import { bell } from '../kit/icons.ts'
 import { useAccount } from '../session/who.ts'
-import { VisitorWatch } from './visitor-watch.tsx'
 
 const WatchButton = lazy(async () => ({
-  // Without the code, for example offline, the browser keeps it until the next page is opened.
+  // Without the code, for example offline, the link leads to the page that does the same.
   default: await import('./watch-button.tsx').then(
     (code) => code.WatchButton,
-    () => KeepButton,
+    () => WatchLink,
   ),
 }))
 
@@ -19,31 +19,28 @@ type Props = { row: NameRow; size?: 's' | 'l' }
 export function LaterWatch({ row: { domain, state }, size = 's' }: Props) {
   const account = useAccount()
   if (state !== 'registered' && state !== 'listed') return null
-  const button = <KeepButton domain={domain} size={size} />
-  if (!account) return button
+  const link = <WatchLink domain={domain} size={size} />
+  if (!account) return link
   return (
-    <Suspense fallback={button}>
+    <Suspense fallback={link}>
       <WatchButton domain={domain} size={size} />
     </Suspense>
   )
 }
 
-/** The same for visitors, whose browser keeps what they watch. */
-function KeepButton({ domain, size = 's' }: { domain: string; size?: 's' | 'l' }) {
-  const look = {
-    className: size === 's' ? 'btn watch wide-only' : 'btn watch',
-    'data-kind': 'ghost',
-    'data-size': size,
-    'data-icon': size === 's' ? '' : undefined,
-  }
+/** Leads to the page where a name is watched. A visitor's browser keeps it there. */
+function WatchLink({ domain, size = 's' }: { domain: string; size?: 's' | 'l' }) {
   return (
-    <VisitorWatch domain={domain} look={look}>
-      {(isKept) => (
-        <>
-          <Icon path={bell} />
-          {size === 'l' && <span className="wide-only">{isKept ? 'Watching' : 'Watch'}</span>}
-        </>
-      )}
-    </VisitorWatch>
+    <Link
+      className={size === 's' ? 'btn watch wide-only' : 'btn watch'}
+      data-kind="ghost"
+      data-size={size}
+      data-icon={size === 's' ? '' : undefined}
+      to={`/account/watching?domain=${encodeURIComponent(domain)}`}
+      aria-label={`Watch ${domain}`}
+    >
+      <Icon path={bell} />
+      {size === 'l' && <span className="wide-only">Watch</span>}
+    </Link>
   )
 }

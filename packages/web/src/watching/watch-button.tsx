@@ -1,3 +1,4 @@
+import { Link } from '../address/link.tsx'
 import type { Watch } from '../api/watching.ts'
 import { Icon } from '../kit/icon.tsx'
 import { bell } from '../kit/icons.ts'
@@ -5,8 +6,7 @@ import { useAnswer } from '../load/use-answer.ts'
 import { useAccount } from '../session/who.ts'
 import { showToast } from '../toast/show-toast.ts'
 import { startWatching, stopWatching } from './change-watch.ts'
-import { readWatchesAgain, WATCHES } from './load.ts'
-import { VisitorWatch } from './visitor-watch.tsx'
+import { readWatchesAgain, WATCHES, watchHref } from './load.ts'
 
 const SEE_WATCHED = { text: 'See watched domains', to: '/account/watching' }
 
@@ -17,7 +17,7 @@ type Props = {
   isApart?: boolean
 }
 
-/** Watches a name, or stops watching it. A visitor's browser keeps it until they sign in. */
+/** Watches a name, or stops watching it. Visitors are led to what their browser keeps. */
 export function WatchButton({ domain, size = 's', isApart = false }: Props) {
   const account = useAccount()
   const { data } = useAnswer(WATCHES, Boolean(account))
@@ -29,21 +29,19 @@ export function WatchButton({ domain, size = 's', isApart = false }: Props) {
     ...(size === 's' && { 'data-icon': '' }),
     title: watch ? 'Stop watching' : 'Tell me when it’s available, for sale or cheaper',
   }
-  const content = (isWatched: boolean) => (
+  const content = (
     <>
       <Icon path={bell} />
       {size === 'l' && (
-        <span className={isApart ? undefined : 'wide-only'}>
-          {isWatched ? 'Watching' : 'Watch'}
-        </span>
+        <span className={isApart ? undefined : 'wide-only'}>{watch ? 'Watching' : 'Watch'}</span>
       )}
     </>
   )
   if (!account) {
     return (
-      <VisitorWatch domain={domain} look={look}>
+      <Link {...look} to={watchHref(domain)} aria-label={`Watch ${domain}`}>
         {content}
-      </VisitorWatch>
+      </Link>
     )
   }
   return (
@@ -54,7 +52,7 @@ export function WatchButton({ domain, size = 's', isApart = false }: Props) {
       aria-label={`Watch ${domain}`}
       onClick={() => void toggle(domain, watch)}
     >
-      {content(watch !== undefined)}
+      {content}
     </button>
   )
 }

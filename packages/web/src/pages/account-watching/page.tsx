@@ -20,12 +20,13 @@ import './account-watching.css'
 
 /**
  * The domains that somebody watches, the searches they saved, and how they hear about both. Visitors
- * see what their browser keeps, if anything.
+ * keep both in their browser, until they sign in.
  */
 export function AccountWatchingPage() {
   const account = useAccount()
-  const [hasKept] = useState(hasKeptAnything)
-  if (account === null && hasKept) return <VisitorWatching />
+  const { domain = '' } = useAddress().query
+  const [isShown] = useState(() => domain !== '' || hasKeptAnything())
+  if (account === null && isShown) return <VisitorWatching />
   return (
     <AccountFrame title="Watching">
       {() => (

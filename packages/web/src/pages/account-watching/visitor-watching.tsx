@@ -2,14 +2,23 @@ import { useState } from 'react'
 import type { ReactNode } from 'react'
 import { Link } from '../../address/link.tsx'
 import { useAddress } from '../../address/shown-page.ts'
+import { problemOf } from '../../form/dollars-in.ts'
+import { Field } from '../../form/field.tsx'
+import { Form } from '../../form/form.tsx'
+import type { Values } from '../../form/form.tsx'
 import { DomainName } from '../../names/domain-name.tsx'
 import { Part } from '../../parts/part.tsx'
-import { formatQuery } from '../../query-string.ts'
 import { signInHref } from '../../session/continue-path.ts'
 import { usePageTitle } from '../../shell/page-title.ts'
-import { keepSearches, readKeptSearches } from '../../watching/kept-searches.ts'
-import type { KeptSearch } from '../../watching/kept-searches.ts'
-import { keepWatches, readKeptWatches, useKeptWatches } from '../../watching/kept-watches.ts'
+import {
+  keepSearches,
+  keepWatches,
+  readKeptSearches,
+  readKeptWatches,
+  useKeptWatches,
+} from '../../watching/kept-here.ts'
+import type { KeptSearch } from '../../watching/kept-here.ts'
+import { LIST_MAX, readNames } from '../../watching/read-names.ts'
 import { resultsHref, searchText } from './search-text.ts'
 import '../../parts/part.css'
 import '../../account/account.css'
@@ -22,7 +31,7 @@ export function hasKeptAnything(): boolean {
 
 /** What a visitor watches and saved, in this browser only, and the way to hear about it. */
 export function VisitorWatching() {
-  const { path, query } = useAddress()
+  const { path } = useAddress()
   usePageTitle('Watching – Namehouse')
   return (
     <div className="frame">
@@ -32,15 +41,11 @@ export function VisitorWatching() {
         </header>
         <Part id="visitor-title" title="Sign in to get the email">
           <p>
-            These are kept in this browser only, and nothing is checked yet. When you sign in, they
-            move to your account, and we tell you what’s new.
+            What you watch is kept in this browser only, and nothing is checked yet. When you sign
+            in, it moves to your account, and we tell you what’s new.
           </p>
           <div className="actions">
-            <Link
-              className="btn"
-              data-kind="primary"
-              to={signInHref(`${path}${formatQuery(query)}`)}
-            >
+            <Link className="btn" data-kind="primary" to={signInHref(path)}>
               Sign in
             </Link>
           </div>
@@ -53,10 +58,21 @@ export function VisitorWatching() {
 }
 
 function Watches() {
+  const { domain = '' } = useAddress().query
   const names = useKeptWatches()
   return (
     <Part id="watches-title" title="Watched domains">
-      {names.length === 0 && <p className="hint">None in this browser.</p>}
+      <Form key={domain} label="Watch a domain" submit="Watch domain" busy="Saving…" send={keep}>
+        <Field
+          label="Domain"
+          name="domain"
+          defaultValue={domain}
+          placeholder="acme.com"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={253}
+        />
+      </Form>
       {names.length > 0 && (
         <ul className="things" aria-label="Watched domains">
           {names.toReversed().map((name) => (
@@ -72,6 +88,19 @@ function Watches() {
       )}
     </Part>
   )
+}
+
+async function keep(values: Values): Promise<string> {
+  const [name] = readNames([values['domain'] ?? ''])
+  if (name === undefined) throw problemOf('domain', 'Enter a domain, for example acme.com.')
+  const rest = readKeptWatches().filter((each) => each !== name)
+  if (rest.length >= LIST_MAX) {
+    throw new Error(`This browser keeps ${LIST_MAX} domains. Sign in to watch more.`)
+  }
+  if (!keepWatches([...rest, name])) {
+    throw new Error('This browser can’t keep the domain. Sign in to watch it.')
+  }
+  return `${name} is kept in this browser. Sign in to get the email.`
 }
 
 function Searches() {
