@@ -14,7 +14,7 @@ import type { Mark } from '../parts/tone-mark.tsx'
 import { transferHref } from '../transfers/transfer-words.ts'
 import { declineText } from './decline-text.ts'
 import { opText } from './op-text.ts'
-import { STATUS_MARKS } from './status-text.ts'
+import { isOpen, markOfReceipt } from './status-text.ts'
 
 const POLL_MS = 1_000
 
@@ -22,6 +22,8 @@ const STATE_MARKS: Record<string, Mark> = {
   waiting: { text: 'Waiting for payment', tone: 'waiting' },
   queued: { text: 'Queued', tone: 'waiting' },
   running: { text: 'In progress', tone: 'waiting' },
+  registry: { text: 'In progress', tone: 'waiting' },
+  registrar_credit: { text: 'Delayed', tone: 'waiting' },
   in_doubt: { text: 'Being checked', tone: 'waiting' },
   done: { text: 'Done', tone: 'good' },
   failed: { text: 'Failed', tone: 'bad' },
@@ -88,7 +90,7 @@ function newsOf({ items }: Receipt): string {
 function statusText(receipt: Receipt): string {
   const { status, reason, taken_cents, total_cents, needs_confirmation } = receipt
   if (needs_confirmation) return 'Your bank wants you to confirm the payment.'
-  const { text } = markOf(STATUS_MARKS, status)
+  const { text } = markOfReceipt(receipt)
   const total = centsText(total_cents, 'USD')
   if (status === 'failed') return `${text}. ${declineText(reason)}`
   if (taken_cents === null) return `${text}. ${total} is held on your card.`
@@ -122,15 +124,13 @@ function NextSteps({ domain }: { domain: string }) {
  * A transfer is charged once it has started. Its own page says when it's done. What wasn't paid for
  * waits for nothing any more.
  */
-function markOfItem({ op, state, refunded_cents }: ReceiptItem, { status }: Receipt): Mark {
-  if (status === 'failed') return markOf(STATUS_MARKS, status)
+function markOfItem({ op, state, code, refunded_cents }: ReceiptItem, receipt: Receipt): Mark {
+  if (receipt.status === 'failed') return markOfReceipt(receipt)
   if (refunded_cents > 0) return { text: 'Refunded', tone: 'calm' }
   if (op === 'transfer' && state === 'done') return { text: 'Started', tone: 'good' }
-  return markOf(STATE_MARKS, state)
-}
-
-function isOpen({ state }: ReceiptItem): boolean {
-  return state !== 'done' && state !== 'failed'
+  // The code of a queued item says what it waits for.
+  const waiting = state === 'queued' && code !== null ? STATE_MARKS[code] : undefined
+  return waiting ?? markOf(STATE_MARKS, state)
 }
 
 /** A card is charged once for the whole cart, so what is still open is charged with the rest. */

@@ -1,8 +1,20 @@
+import type { Receipt, ReceiptItem } from '../api/cart.ts'
+import { markOf } from '../parts/tone-mark.tsx'
 import type { Mark } from '../parts/tone-mark.tsx'
 
-export const STATUS_MARKS: Record<string, Mark> = {
+const STATUS_MARKS: Record<string, Mark> = {
   open: { text: 'Waiting for your bank', tone: 'waiting' },
   failed: { text: 'Not paid', tone: 'bad' },
   carrying_out: { text: 'In progress', tone: 'waiting' },
   closed: { text: 'Complete', tone: 'good' },
+}
+
+/** A receipt may be charged before all of its items have ended. */
+export function markOfReceipt({ status, items }: Pick<Receipt, 'status' | 'items'>): Mark {
+  const isUnderWay = status === 'closed' && items.some(isOpen)
+  return markOf(STATUS_MARKS, isUnderWay ? 'carrying_out' : status)
+}
+
+export function isOpen({ state }: Pick<ReceiptItem, 'state'>): boolean {
+  return state !== 'done' && state !== 'failed'
 }

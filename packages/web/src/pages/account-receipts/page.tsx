@@ -8,9 +8,9 @@ import { centsText } from '../../names/cents-text.ts'
 import { momentText } from '../../names/day-text.ts'
 import { LoadState } from '../../parts/load-state.tsx'
 import { Part } from '../../parts/part.tsx'
-import { markOf, ToneMark } from '../../parts/tone-mark.tsx'
+import { ToneMark } from '../../parts/tone-mark.tsx'
 import { ReceiptPart } from '../../receipts/receipt-part.tsx'
-import { STATUS_MARKS } from '../../receipts/status-text.ts'
+import { markOfReceipt } from '../../receipts/status-text.ts'
 import { useMine } from '../../session/who.ts'
 
 /** Past payments, newest first, with the outcome of each item. */
@@ -69,7 +69,7 @@ function List({ receipts, offset }: { receipts: Receipt[]; offset: number }) {
             </Link>
             <span className="hint">{aboutText(receipt)}</span>
           </div>
-          <ToneMark {...markOf(STATUS_MARKS, receipt.status)} />
+          <ToneMark {...markOfReceipt(receipt)} />
           <b>{centsText(receipt.taken_cents ?? receipt.total_cents, 'USD')}</b>
         </li>
       ))}

@@ -191,7 +191,8 @@ export function receiptOut({ receipt, payment, items }: Receipt): Static<typeof 
 /** Text for the codes that a waiting item can have. A failed one comes with its own. */
 const WAITING: Record<string, string> = {
   in_doubt: 'The registry gave no clear answer. Our team is looking into it and will let you know.',
-  registrar_credit: "We can't order at the registry right now. We'll retry automatically.",
+  registrar_credit:
+    "We have to top up our account with the registrar first. We'll retry automatically.",
   registry: 'The registry is working on it. This can take a few days.',
 }
 
