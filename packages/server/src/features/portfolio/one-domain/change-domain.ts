@@ -78,16 +78,19 @@ async function start(
   const { account_id, domain } = row
   const asked = { account_id, names: [domain], skip_on_error: true, dry_run: false }
   if (requested.op === 'setAutoRenew') {
-    const { bulkOpId = '' } = await changeAutoRenew(tx, asked, requested, known.now)
+    const { bulkOpId = '', errors } = await changeAutoRenew(tx, asked, requested, known.now)
+    demandNone(errors, field)
     return { bulkOpId, op: requested.op }
   }
   const started = await startFanOut(tx, asked, requested, known)
-  const [problem] = started.errors
-  if (problem) {
-    const { message } = problem
-    throw new Refusal('validation_error', message, { details: [{ field, message }] })
-  }
+  demandNone(started.errors, field)
   await notifyOfOperation(tx, owner, { requested, started }, known.now)
   // A domain is never renewed or given a new auth code here.
   return { bulkOpId: started.bulkOpId, op: requested.op as BulkOp }
+}
+
+function demandNone([problem]: readonly { message: string }[], field: string): void {
+  if (!problem) return
+  const { message } = problem
+  throw new Refusal('validation_error', message, { details: [{ field, message }] })
 }

@@ -158,17 +158,22 @@ describe('buying monthly', () => {
 })
 
 describe('until it is paid', () => {
-  it('the buyer can’t get the auth code, unlock it or change its registrant, by any way', async () => {
+  it('the buyer can’t get the auth code, unlock it, change its registrant or let it expire', async () => {
     const { buyer, domain } = await givenPlan(house, lab)
     const path = `/api/domains/${domain}`
     const code = await buyer.browser.post(`${path}/auth-code`)
     expect(codeOf(code)).toEqual([409, 'conflict'])
     expect(code.json().error?.message).toContain('monthly')
     const registrant = await givenContact(buyer.browser)
-    for (const change of [{ locked: false }, { contacts: { registrant } }]) {
+    const wanted = [{ locked: false }, { contacts: { registrant } }, { auto_renew: false }]
+    for (const change of wanted) {
       expect(codeOf(await buyer.browser.patch(path, change))).toEqual([400, 'validation_error'])
     }
-    const changes = [{ op: 'unlock' }, { op: 'setContacts', payload: { registrant } }]
+    const changes = [
+      { op: 'unlock' },
+      { op: 'setContacts', payload: { registrant } },
+      { op: 'setAutoRenew', payload: { auto_renew: false } },
+    ]
     for (const { op, payload } of changes) {
       const body = { domains: [domain], skip_on_error: true, ...(payload && { payload }) }
       const bulk = (await buyer.browser.post(`/api/domains/bulk/${op}`, body)).json()
@@ -179,6 +184,8 @@ describe('until it is paid', () => {
       where c.domain = ${domain} and o.op in ('unlock', 'setContacts') and c.state <> 'failed'
     `
     expect(started).toEqual([])
+    expect((await buyer.browser.get(path)).json()).toMatchObject({ auto_renew: true })
+    expect((await buyer.browser.patch(path, { auto_renew: true })).statusCode).toBe(202)
     const dns = await buyer.browser.patch(path, {
       nameservers: ['ns1.example.com', 'ns2.example.com'],
     })
