@@ -34,7 +34,7 @@ export function VisitorWatching() {
   const { path } = useAddress()
   usePageTitle('Watching – Namehouse')
   return (
-    <div className="frame">
+    <div className="frame page">
       <div className="account-parts">
         <header className="account-head">
           <h1>Watching</h1>
