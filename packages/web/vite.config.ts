@@ -36,8 +36,9 @@ function forBrowsers(): BuildOptions {
     assetsInlineLimit: 0,
     // Older targets would freeze light-dark() at the root, and a dark panel in a light page needs it.
     cssTarget: ['chrome123', 'edge123', 'firefox121', 'safari17.5'],
-    // Every browser that runs these pages preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // Every browser that runs these pages preloads modules by itself. What every page has loaded
+    // already needn't be named again for each one that follows.
+    modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.filter(isLate) },
     rolldownOptions: {
       // The desk is a bundle of its own: visitors load nothing of it.
       input: ['index.html', 'staff.html'],
@@ -56,6 +57,10 @@ function forBrowsers(): BuildOptions {
       },
     },
   }
+}
+
+function isLate(file: string): boolean {
+  return !/\/(framework|house|rolldown-runtime)-[\w-]+\.js$/.test(file)
 }
 
 function forServer(): BuildOptions {

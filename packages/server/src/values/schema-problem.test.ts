@@ -30,7 +30,7 @@ it.each([
   [{ maxItems: 1 }, [1, 2], 'must have at most 1 entry'],
   [{ minProperties: 1 }, {}, 'must not be empty'],
   [{ uniqueItems: true }, [1, 1], 'must not contain the same entry twice'],
-  [{ pattern: '^[a-z]+$' }, '1', 'must match ^[a-z]+$'],
+  [{ pattern: '^[a-z]+$' }, '1', 'must match the pattern ^[a-z]+$'],
   [{ format: 'email' }, 'me', 'must be an email address'],
   [{ format: 'date-time' }, 'now', 'must be a time such as 2026-11-18T09:30:00Z'],
   [{ format: 'odd' }, 'even', 'must be a valid odd'],

@@ -72,7 +72,7 @@ export function problemText(problem: SchemaProblem): string {
     case 'uniqueItems':
       return 'must not contain the same entry twice'
     case 'pattern':
-      return `must match ${String(params['pattern'])}`
+      return `must match the pattern ${String(params['pattern'])}`
     case 'format':
       return `must be ${FORMATS[String(params['format'])] ?? `a valid ${String(params['format'])}`}`
     default:
