@@ -120,7 +120,7 @@ describe.skipIf(browserPath === undefined)('the budgets of the pages', () => {
       await page.goto('/')
       await settled(page)
       await search.field.pressSequentially('busy-harbor.com')
-      await search.panel.getByText('Registered', { exact: true }).waitFor()
+      await search.panel.getByText('Registered', { exact: true }).first().waitFor()
       await search.done()
       await expectStill(page)
     })

@@ -10,6 +10,7 @@ import { LoadState } from '../parts/load-state.tsx'
 import { When } from '../parts/when.tsx'
 import { currentAccount, useMine } from '../session/who.ts'
 import { NOTIFICATIONS } from './load.ts'
+import { showToast } from '../toast/show-toast.ts'
 import { carryKept } from './carry-kept.ts'
 import { followShortlist, leaveShortlist } from './sync-shortlist.ts'
 import './bell.css'
@@ -25,7 +26,7 @@ export function Bell({ account, path }: BellProps) {
   useLive(askAgain, { everyMs: EVERY_MS, isPaused: isOpen })
   useEffect(() => {
     const stop = followShortlist(account)
-    void carryKept()
+    void carryKept().then((news) => news.forEach(showToast))
     return () => {
       stop()
       if (currentAccount() === null) leaveShortlist()

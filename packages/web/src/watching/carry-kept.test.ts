@@ -53,12 +53,15 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
+const textsOf = async (news: ReturnType<typeof carryKept>) => (await news).map(({ text }) => text)
 const search = (q: string) => ({ source: 'market' as const, q, filters: { tld: 'com' } })
 
 it('what a visitor kept becomes the account’s, and leaves the browser', async () => {
   keepWatches(['one.com', 'two.com'])
   keepSearches([search('solar')])
-  await carryKept()
+  expect(await textsOf(carryKept())).toEqual([
+    'Added to your account: 2 watched domains and 1 saved search.',
+  ])
   expect(sent).toMatchObject([
     { domain: 'one.com', on: ['available', 'expiring', 'listed', 'price_drop'] },
     { domain: 'two.com' },
@@ -75,7 +78,10 @@ it('what a full account has no room for stays in the browser', async () => {
     request.domain === 'one.com'
       ? added(request)
       : refused(429, 'quota_exceeded', 'You can watch at most 500 domains. Remove one first.')
-  await carryKept()
+  expect(await textsOf(carryKept())).toEqual([
+    'Added to your account: 1 watched domain.',
+    'Some stay in this browser. You can watch at most 500 domains. Remove one first.',
+  ])
   expect(sent.map(({ domain }) => domain)).toEqual(['one.com', 'two.com'])
   expect(readKeptWatches()).toEqual(['two.com', 'three.com'])
 })
@@ -84,9 +90,9 @@ it('after too many requests, or offline, the rest is tried again later', async (
   keepWatches(['one.com'])
   keepSearches([search('solar')])
   answer = () => refused(429, 'rate_limited', 'Too many requests. Try again in 10 seconds.')
-  await carryKept()
+  expect(await carryKept()).toEqual([])
   sendWith(() => Promise.reject(new TypeError('offline')))
-  await carryKept()
+  expect(await carryKept()).toEqual([])
   expect([readKeptWatches(), readKeptSearches()]).toEqual([['one.com'], [search('solar')]])
 })
 

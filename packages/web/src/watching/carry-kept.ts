@@ -1,7 +1,7 @@
 import { ApiError } from '../api/api-error.ts'
 import { addSavedSearch, addWatch } from '../api/watching.ts'
 import { askAgain } from '../load/answers.ts'
-import { showToast } from '../toast/show-toast.ts'
+import type { Toast } from '../toast/toast.ts'
 import { keepSearches, keepWatches, readKeptSearches, readKeptWatches } from './kept-here.ts'
 import { EVERYTHING, SEARCHES, WATCHES } from './load.ts'
 
@@ -20,9 +20,9 @@ type End =
 
 /**
  * Somebody has signed in: the domains and searches that this browser kept become theirs. What the
- * account has no room for stays here, and people are told.
+ * account has no room for stays here. Resolves to what people should know about that.
  */
-export async function carryKept(): Promise<void> {
+export async function carryKept(): Promise<Toast[]> {
   const watches = await carryAll(readKeptWatches(), async (domain) => {
     await addWatch(domain, EVERYTHING)
   })
@@ -37,10 +37,11 @@ export async function carryKept(): Promise<void> {
   if (searches.gone.length > 0) keepSearches(kept.filter((each) => !searches.gone.includes(each)))
   if (watches.carried > 0) askAgain(WATCHES)
   if (searches.carried > 0) askAgain(SEARCHES)
-  tellCarried({ watches: watches.carried, searches: searches.carried })
-  for (const why of [watches.why, searches.why]) {
-    if (why !== '') showToast({ text: why, link: SEE, isProblem: true })
-  }
+  const problems = [watches.why, searches.why].filter((why) => why !== '')
+  return [
+    ...carriedNews({ watches: watches.carried, searches: searches.carried }),
+    ...problems.map((text) => ({ text, link: SEE, isProblem: true })),
+  ]
 }
 
 type Carried<Item> = { carried: number; gone: Item[]; why: string }
@@ -70,11 +71,11 @@ function endOf(error: unknown): End {
   return error.code === 'validation_error' ? { kind: 'refused' } : { kind: 'later' }
 }
 
-function tellCarried({ watches, searches }: { watches: number; searches: number }): void {
+function carriedNews({ watches, searches }: { watches: number; searches: number }): Toast[] {
   const parts = [
     watches > 0 && `${watches} watched ${watches === 1 ? 'domain' : 'domains'}`,
     searches > 0 && `${searches} saved ${searches === 1 ? 'search' : 'searches'}`,
   ].filter((part) => part !== false)
-  if (parts.length === 0) return
-  showToast({ text: `Added to your account: ${parts.join(' and ')}.`, link: SEE })
+  if (parts.length === 0) return []
+  return [{ text: `Added to your account: ${parts.join(' and ')}.`, link: SEE }]
 }
