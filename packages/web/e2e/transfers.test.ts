@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { accountPage, givenAccount } from './account-page.ts'
 import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
+import { settled } from './every-page.ts'
 import { cartPage } from './cart-page.ts'
 import { useVisitor } from './visit.ts'
 
@@ -92,6 +93,8 @@ describe.skipIf(browserPath === undefined)('transferring a domain to us', () => 
     await pay(page)
     await page.getByText(/^Complete\. Charged \$/).waitFor()
     await page.goto('/account')
+    // Parts above the list move it while they load.
+    await settled(page)
     await page.getByRole('list', { name: 'Transfers to Namehouse' }).getByText(name).click()
     await page.getByRole('button', { name: `Cancel transfer: ${name}` }).click()
     await page.getByRole('button', { name: 'Cancel and refund' }).click()
