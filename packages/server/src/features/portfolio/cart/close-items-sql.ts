@@ -11,8 +11,8 @@ export type ClosedItem = Pick<ReceiptItemRow, 'position' | 'price_cents' | 'mess
 /**
  * Stores the outcome of each item that has ended, with what it cost us or why we don't know that. A
  * transfer is charged when the registrar has accepted it, when only its code was wrong (that can be
- * corrected without paying again), when the hold lapses, or with another transfer of its cart. What it costs is known when the name
- * arrives.
+ * corrected without paying again), when the hold lapses, or together with another transfer in its
+ * cart. What it costs is known when the domain arrives.
  */
 export async function closeItems(tx: Tx, receipt_id: string): Promise<ClosedItem[]> {
   return await tx<ClosedItem[]>`

@@ -17,10 +17,11 @@ import { holdCase, takeStep } from './take-step.ts'
 type Deal = { sale_price_cents: number; note?: string | undefined; now: Date; baseUrl: string }
 
 /**
- * Closes the deal of a case. A person who asked us directly is asked to pay, and that completes the
- * case. A partner's case is completed at once: we have its buyer's payment. The sale becomes an order like one paid in
- * hosted checkout: the money is posted to the ledger, the partner's commission accrues, and the
- * order's own moves deliver the domain. Repeating it at the same price changes nothing.
+ * Closes the deal of a case. A person who asked us directly is asked to pay, and paying completes the
+ * case. A partner's case is completed at once, because we have its buyer's payment: the sale becomes
+ * an order like one paid in hosted checkout. The money is posted to the ledger, the partner's
+ * commission accrues, and the order's own steps deliver the domain. Repeating it at the same price
+ * changes nothing.
  *
  * Refuses: not_found, invalid_transition (no price is agreed), price_mismatch (more than the buyer
  * agreed to), domain_unavailable (the name was sold here some other way).

@@ -31,7 +31,7 @@ const EXPECTED: Record<Action, Partial<Record<Status, Status>>> = {
   'accept':        { NEGOTIATING: 'AGREED' },
   'cancel':        { OPEN: 'CANCELLED', CONTACTING_OWNER: 'CANCELLED', NEGOTIATING: 'CANCELLED', AGREED: 'CANCELLED' },
 }
-/** Only people who asked us directly pay on a page of ours: see paying.test.ts. */
+/** Only people who asked us directly pay on our checkout page: see paying.test.ts. */
 const OF_PARTNERS = (Object.keys(ACTIONS) as Action[]).filter((action) => action !== 'ask-payment')
 /** Repeating an action in its target status changes nothing. */
 const REPEATED: [Action, Status][] = [
