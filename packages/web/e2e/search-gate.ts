@@ -9,6 +9,8 @@ export type SearchGate = {
   linesMax: number | null
   /** Searches that the client closed before the end. */
   left: string[]
+  /** Searches that were sent to their end. */
+  ended: string[]
   /** `release` lets held and future searches through. `cut` breaks the held connections. */
   release: () => void
   cut: () => void
@@ -38,7 +40,7 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
     incoming.pipe(onward)
     onward.on('error', () => outgoing.destroy())
     outgoing.on('close', () => {
-      if (isSearch && !outgoing.writableFinished) gate.left.push(question)
+      if (isSearch) (outgoing.writableFinished ? gate.ended : gate.left).push(question)
       onward.destroy()
     })
   })
@@ -46,12 +48,16 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
   async function passLines(answer: IncomingMessage, outgoing: ServerResponse, linesMax: number) {
     let sent = 0
     const before = releases
-    for await (const line of createInterface({ input: answer })) {
+    const pass = async () => {
       if (sent === linesMax && releases === before)
         await new Promise<void>((resolve) => held.set(outgoing, resolve))
+    }
+    for await (const line of createInterface({ input: answer })) {
+      await pass()
       outgoing.write(`${line}\n`)
       sent += 1
     }
+    await pass()
     outgoing.end()
   }
 
@@ -63,6 +69,7 @@ export async function openSearchGate(target: string): Promise<SearchGate> {
     url: `http://127.0.0.1:${address.port}`,
     linesMax: null,
     left: [],
+    ended: [],
     release: () => {
       releases += 1
       gate.linesMax = null

@@ -18,6 +18,7 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
   afterEach(() => {
     gate.release()
     gate.left = []
+    gate.ended = []
   })
 
   afterAll(async () => {
@@ -71,6 +72,16 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     await search.done()
     await expect.poll(() => gate.left).toEqual(['{"q":"busy-harbor.com"}'])
     expect(await search.others.textContent()).not.toContain('busy-harbor')
+  })
+
+  it('a finished search is read to its end, so its connection stays open', async () => {
+    // The header, twelve names, `primary_done` and `done`.
+    gate.linesMax = 15
+    const { search } = await open('/search?q=busy-harbor.com', { origin: gate.url, isBare: true })
+    await search.done()
+    gate.release()
+    await expect.poll(() => gate.ended).toEqual(['{"q":"busy-harbor.com"}'])
+    expect(gate.left).toEqual([])
   })
 
   it('leaving the page closes the stream', async () => {

@@ -67,15 +67,18 @@ async function follow(
 ): Promise<void> {
   dispatch({ kind: 'asked', asked: domain })
   pace.note(Date.now())
+  let isDone = false
   try {
+    // Read past the last event, to the end: to leave a stream early closes its connection.
     for await (const event of searchDomain(domain, signal)) {
       if (signal.aborted) return
+      isDone = event.kind === 'done'
       dispatch(event)
-      if (event.kind === 'done') return
     }
+    if (isDone) return
     throw new ApiError({ status: 0, code: 'cut_off', message: 'The connection was lost.' })
   } catch (error) {
-    if (signal.aborted) return
+    if (signal.aborted || isDone) return
     dispatch({ kind: 'failed', error: error instanceof Error ? error : new Error(String(error)) })
   }
 }
