@@ -15,7 +15,7 @@ export type Target = {
   pid: number
   headers?: Record<string, string>
   /** The headers of each request, if no two may be the same. */
-  nextHeaders?: () => Record<string, string>
+  nextHeaders?: (path: string) => Record<string, string>
   /** Paths to ask for in turn, instead of one. */
   paths?: readonly string[]
   /** More if a server waits for its disk and would otherwise idle. */
@@ -35,14 +35,15 @@ export async function drive(target: Target, durationMs: number): Promise<Measure
   const { pid, headers = {}, nextHeaders, connections = CONNECTIONS, status = 200 } = target
   const cpuBefore = cpuSecondsOf(pid)
   const url = new URL(target.url)
-  const same = (target.paths ?? [url.pathname + url.search]).map((path) =>
-    requestOf(new URL(path, url), headers),
-  )
+  const paths = target.paths ?? [url.pathname + url.search]
+  const urls = paths.map((path) => new URL(path, url))
+  const same = nextHeaders ? [] : urls.map((each) => requestOf(each, headers))
   let turn = 0
   const nextRequest = (): Buffer => {
-    if (nextHeaders) return requestOf(url, nextHeaders())
-    turn = (turn + 1) % same.length
-    return same[turn] ?? Buffer.alloc(0)
+    turn = (turn + 1) % paths.length
+    const next = same[turn]
+    if (next || !nextHeaders) return next ?? Buffer.alloc(0)
+    return requestOf(urls[turn] ?? url, nextHeaders(paths[turn] ?? ''))
   }
   const latencies: number[] = []
   const until = performance.now() + durationMs

@@ -12,6 +12,8 @@ const WEEK_MS = 7 * 86_400_000
 /** What a busy partner sends in a second, and so what a row of the log holds. */
 const A_SECOND = 20
 const SIGNER = { partner_id: 'ptr_0', environment: 'live', key_id: 'pk_live_bench0' } as const
+/** What a client library sends besides its signature. */
+export const CLIENT = { 'user-agent': 'namehouse-sdk/0.1.0 node/24', accept: 'application/json' }
 const QUERY = { properties: { domain: { type: 'string' } } }
 const ROUTES = [
   '/api/partner/v1/orders',
@@ -43,7 +45,18 @@ function requestOf(n: number, at: Date) {
   const status = n % 10_000 === 1 ? 503 : n % 33 === 0 ? 404 : 200
   const code = { 200: null, 404: 'not_found', 503: 'service_unavailable' }[status] ?? null
   const url = n % 100 > 1 ? `${route.url}?domain=bench-${n}.com` : route.url
-  return { request_id: publicId('req', at), method: 'GET', route, url, status, code, ms: n % 20 }
+  const headers = {
+    request: { ...CLIENT, 'x-service-timestamp': `${n >> 5}` },
+    answer: {
+      'content-type': 'application/json; charset=utf-8',
+      'content-length': 200 + (n % 50),
+      'ratelimit-limit': 6_000,
+      'ratelimit-remaining': 6_000 - (n % 5_000),
+      'ratelimit-reset': n % 60,
+    },
+  }
+  const request_id = publicId('req', at)
+  return { request_id, method: 'GET', route, url, status, code, ms: n % 20, headers }
 }
 
 /** The cookie of a member of the first partner. */

@@ -1,5 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { loggedAnswerHeaders, loggedRequestHeaders } from '../http/logged-headers.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LoggedRoute, loggedRouteOf } from '../http/logged-path.ts'
 import type { RequestLog, Signer } from '../http/request-log.ts'
 import { knownCredentialOf } from './credential-secret.ts'
@@ -12,7 +11,6 @@ declare module 'fastify' {
 }
 
 const TOO_MANY = 429
-const REFUSED_FROM = 400
 
 /** Writes every request of a partner that Fastify answers to the partner's log. */
 export function logRequests(app: FastifyInstance, requestLog: RequestLog): void {
@@ -26,20 +24,11 @@ export function logRequests(app: FastifyInstance, requestLog: RequestLog): void 
     if (signer) {
       const { id: request_id, method, url } = request
       const code = reply.refusalCode
-      const answered = { request_id, method, route, url, status, code, ms }
-      // Most of the log is successful reads, and nobody has to debug those.
-      const isPlain = method === 'GET' && status < REFUSED_FROM
-      requestLog.note(signer, isPlain ? answered : { ...answered, headers: shown(request, reply) })
+      const headers = { request: request.headers, answer: reply.getHeaders() }
+      requestLog.note(signer, { request_id, method, route, url, status, code, ms, headers })
     }
     done()
   })
-}
-
-function shown(request: FastifyRequest, reply: FastifyReply) {
-  return {
-    request: loggedRequestHeaders(request.headers),
-    answer: loggedAnswerHeaders(reply.getHeaders()),
-  }
 }
 
 /**

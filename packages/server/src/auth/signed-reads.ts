@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { Batcher } from '../db/batcher.ts'
 import type { App } from '../http/app.ts'
 import { hasSpecialHeaders } from '../http/before-framework.ts'
-import { bodyOf, canSendEarly, headOf, sendEarly } from '../http/early-answer.ts'
+import { earlyHeaders, bodyOf, canSendEarly, headOf, sendEarly } from '../http/early-answer.ts'
 import type { Limiter } from '../http/limiter.ts'
 import type { LimitName } from '../http/limits.ts'
 import { type LoggedRoute, loggedRouteOf } from '../http/logged-path.ts'
@@ -69,6 +69,7 @@ type SignedRead = {
  */
 type Learned = {
   head: string
+  type: string
   isValid: (query: unknown) => boolean
   write: (answer: Body) => string
 }
@@ -125,7 +126,8 @@ export function serveSignedReads(app: App, needs: Needs): void {
 function learnFrom(request: FastifyRequest, reply: FastifyReply): Learned | undefined {
   const isValid = request.getValidationFunction('querystring')
   const write = reply.getSerializationFunction('200')
-  return isValid && write && { head: headOf(reply), isValid, write }
+  const type = String(reply.getHeader('content-type'))
+  return isValid && write && { head: headOf(reply), type, isValid, write }
 }
 
 type Found = { used: NonceUsed; answer: Body | undefined }
@@ -251,13 +253,15 @@ function answererOf({ limiter, clock, metrics, log, requestLog }: Needs): Answer
       return false
     }
     const request_id = publicId('req', clock.now())
-    sendEarly(response, { head: learned.head, request_id, taken, body: bodyOf(body) })
+    const sent = bodyOf(body)
+    sendEarly(response, { head: learned.head, request_id, taken, body: sent })
     const { method = '', url = '' } = request
     const ms = performance.now() - began
     const child = () => log.child({ request_id }) as FastifyBaseLogger
     const answered = { method, url, status: 200, ms }
     logAnswered({ ...answered, route: read.route }, child)
-    requestLog.note(row, { ...answered, request_id, route: read.logged, code: null })
+    const headers = { request: request.headers, answer: earlyHeaders(learned.type, sent, taken) }
+    requestLog.note(row, { ...answered, request_id, route: read.logged, code: null, headers })
     return true
   }
 }

@@ -54,6 +54,18 @@ export function sendEarly(
   response.end(body.text, body.bytes === body.text.length ? 'latin1' : 'utf8')
 }
 
+/** The headers of a sent answer that the request log shows. `type`: its content type. */
+export function earlyHeaders(type: string, { bytes }: Body, taken: LimitResult) {
+  const { limit, remaining, resetSeconds } = taken
+  return {
+    'content-type': type,
+    'content-length': bytes,
+    'ratelimit-limit': limit,
+    'ratelimit-remaining': remaining,
+    'ratelimit-reset': resetSeconds,
+  }
+}
+
 /** Whether a response can be sent by `sendEarly`: the connection stays open after it. */
 export function canSendEarly({ shouldKeepAlive }: ServerResponse): boolean {
   return shouldKeepAlive

@@ -1,11 +1,22 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { expect, it } from 'vitest'
-import { headersIn as listed, loggedAnswerHeaders, loggedRequestHeaders } from './logged-headers.ts'
+import { hasSameHeaders, namedHeaders, sameHeaders, varyingHeaders } from './logged-headers.ts'
 
-const headersIn = (text: string) =>
-  Object.fromEntries(listed(text).map(({ name, value }) => [name, value]))
+const asObject = (headers: { name: string; value: string }[]) =>
+  Object.fromEntries(headers.map(({ name, value }) => [name, value]))
+/** As they are in a line of the log. */
+const asked = (request: IncomingHttpHeaders) => {
+  const headers = { request, answer: {} }
+  return `${sameHeaders(headers)}\t${varyingHeaders(headers)}`
+}
+/** As they are read from one. */
+const headersIn = (text: string) => {
+  const [same = '', varying = ''] = text.split('\t')
+  return asObject(namedHeaders(same, varying).request_headers)
+}
 
 it('shows known harmless headers and nothing else', () => {
-  const text = loggedRequestHeaders({
+  const text = asked({
     'user-agent': 'shop/1.0',
     accept: 'application/json',
     'content-type': 'application/json',
@@ -28,19 +39,20 @@ it('shows known harmless headers and nothing else', () => {
 
 it('hides what looks private, and can’t be made to break a line of the log', () => {
   const agent = 'a\tb\nc\u001fd\u001ee sk_live_1 jane@example.org Bearer abc.def tail'
-  const text = loggedRequestHeaders({ 'user-agent': agent, 'x-service-timestamp': 'sk_live_1' })
-  expect(text).not.toMatch(/[\t\n]|sk_|jane|abc/)
+  const text = asked({ 'user-agent': agent, 'x-service-timestamp': 'sk_live_1' })
+  expect(text.split('\t')).toHaveLength(2)
+  expect(text).not.toMatch(/\n|sk_|jane|abc/)
   expect(text).not.toContain('\u001e')
   expect(headersIn(text)).toEqual({
     'user-agent': 'a?b?c?d?e … … … tail',
     'x-service-timestamp': '…',
   })
-  const long = loggedRequestHeaders({ 'user-agent': 'x'.repeat(5_000) })
+  const long = asked({ 'user-agent': 'x'.repeat(5_000) })
   expect(headersIn(long)['user-agent']?.length).toBe(200)
 })
 
 it('hides what is private before the value is cut, at any place in a word', () => {
-  const shownOf = (agent: string) => headersIn(loggedRequestHeaders({ 'user-agent': agent }))
+  const shownOf = (agent: string) => headersIn(asked({ 'user-agent': agent }))
   const pad = 'x'.repeat(193)
   expect(shownOf(`${pad} jane.doe@example.org`)).toEqual({ 'user-agent': `${pad} …` })
   expect(shownOf('key_sk_live_1 my_Bearer abc')).toEqual({ 'user-agent': 'key_… my_…' })
@@ -51,17 +63,34 @@ it('hides what is private before the value is cut, at any place in a word', () =
 })
 
 it('shows what an answer says about limits and replays', () => {
-  const text = loggedAnswerHeaders({
+  const answer = {
     'content-type': 'application/json',
     'ratelimit-remaining': 59,
     'idempotent-replayed': 'true',
     'set-cookie': ['a=b'],
     'x-request-id': 'req_1',
-  })
-  expect(headersIn(text)).toEqual({
+  }
+  const headers = { request: {}, answer }
+  const named = namedHeaders(sameHeaders(headers), varyingHeaders(headers))
+  expect(asObject(named.response_headers)).toEqual({
     'content-type': 'application/json',
     'ratelimit-remaining': '59',
     'idempotent-replayed': 'true',
   })
-  expect(headersIn('')).toEqual({})
+})
+
+it('shows a trace only in its own form', () => {
+  const traced = { traceparent: '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01' }
+  expect(headersIn(asked(traced))).toEqual(traced)
+  expect(headersIn(asked({ traceparent: 'Jane Doe' }))).toEqual({ traceparent: '…' })
+})
+
+it('requests are alike if their shown headers are, apart from those that always vary', () => {
+  const of = (request: IncomingHttpHeaders, answer = {}) => ({ request, answer })
+  const one = of({ 'user-agent': 'a', 'x-service-nonce': '1' }, { 'ratelimit-remaining': 9 })
+  const likeIt = of({ 'user-agent': 'a', 'x-service-nonce': '2' }, { 'ratelimit-remaining': 8 })
+  expect(hasSameHeaders(one, likeIt)).toBe(true)
+  expect(hasSameHeaders(one, of({ 'user-agent': 'b' }))).toBe(false)
+  expect(hasSameHeaders(one, of({ 'user-agent': 'a', 'idempotency-key': '1' }))).toBe(false)
+  expect(hasSameHeaders(one, of({ 'user-agent': 'a' }, { 'retry-after': 1 }))).toBe(false)
 })

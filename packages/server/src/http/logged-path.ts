@@ -31,11 +31,23 @@ function isClosed({ type, enum: choices, format }: Schema): boolean {
  * The path of a request without secrets and buyers' data: `/api/partner/v1/orders/ord_…?limit=5&q=…`.
  * Only what is known to be harmless is shown: ids, names of domains, numbers, times, choices.
  */
-export function loggedPath({ url: pattern, hasParams, shown }: LoggedRoute, url: string): string {
+export function loggedPath(route: LoggedRoute, url: string): string {
+  const pathname = loggedPathname(route, url)
+  const query = loggedQuery(route, url)
+  return (query === '' ? pathname : `${pathname}?${query}`).slice(0, PATH_CHARS_MAX)
+}
+
+/** Its part before the `?`. */
+export function loggedPathname({ url: pattern, hasParams }: LoggedRoute, url: string): string {
+  if (!hasParams) return pattern
   const mark = url.indexOf('?')
-  const path = hasParams ? shownPath(pattern, mark < 0 ? url : url.slice(0, mark)) : pattern
-  const query = mark < 0 ? '' : shownQuery(shown, url.slice(mark + 1))
-  return (query === '' ? path : `${path}?${query}`).slice(0, PATH_CHARS_MAX)
+  return shownPath(pattern, mark < 0 ? url : url.slice(0, mark)).slice(0, PATH_CHARS_MAX)
+}
+
+/** Its part after the `?`. */
+export function loggedQuery({ shown }: LoggedRoute, url: string): string {
+  const mark = url.indexOf('?')
+  return mark < 0 ? '' : shownQuery(shown, url.slice(mark + 1)).slice(0, PATH_CHARS_MAX)
 }
 
 function shownPath(pattern: string, path: string): string {

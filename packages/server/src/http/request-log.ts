@@ -3,7 +3,7 @@ import type { Db } from '../db/pool.ts'
 import type { Environment } from '../values/environment.ts'
 import { publicIdTime } from '../values/public-id.ts'
 import { LineBuffer } from './line-buffer.ts'
-import { type AnsweredRequest, lineOf } from './request-line.ts'
+import { type AnsweredRequest, type LineBefore, noLine, writeLine } from './request-line.ts'
 import { insertBatches, type NewBatch, openRequestDays } from './request-log-sql.ts'
 
 /** Whose request it was. */
@@ -13,12 +13,16 @@ type Waiting = {
   partner_id: string
   environment: Environment
   lines: LineBuffer
+  /** What its last line holds. */
+  before: LineBefore
   refused: number
   first: string
   last: string
 }
 
 const WRITE_EVERY_MS = 1_000
+/** Lines are made together: alone, after each answer, the processor has forgotten how. */
+const LINES_AT_ONCE = 64
 /** What one row holds at most, and one statement writes at most. */
 const BATCH_REQUESTS = 500
 const STATEMENT_BATCHES = 200
@@ -40,6 +44,7 @@ const NO_PARTITION = '23514'
 export class RequestLog {
   readonly #db: Db
   readonly #log: Logger
+  #noted: { signer: Signer; request: AnsweredRequest }[] = []
   #open = new Map<string, Waiting>()
   /** The same by key id, which needs no new string to be found. */
   #openOfKey = new Map<string, Waiting>()
@@ -60,13 +65,9 @@ export class RequestLog {
       this.dropped += 1
       return
     }
-    const { request_id } = request
-    const waiting = this.#waitingOf(signer, request_id)
-    waiting.lines.add(lineOf(signer.key_id, request))
-    if (request.status >= REFUSED_FROM) waiting.refused += 1
-    if (request_id < waiting.first) waiting.first = request_id
-    if (request_id > waiting.last) waiting.last = request_id
     this.#count += 1
+    this.#noted.push({ signer, request })
+    if (this.#noted.length === LINES_AT_ONCE) this.#addLines()
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_EVERY_MS)
   }
 
@@ -87,6 +88,18 @@ export class RequestLog {
     clearTimeout(this.#timer)
   }
 
+  #addLines(): void {
+    for (const { signer, request } of this.#noted) {
+      const { request_id } = request
+      const waiting = this.#waitingOf(signer, request_id)
+      writeLine(waiting.lines, signer.key_id, request, waiting.before)
+      if (request.status >= REFUSED_FROM) waiting.refused += 1
+      if (request_id > waiting.last) waiting.last = request_id
+      else if (request_id < waiting.first) waiting.first = request_id
+    }
+    this.#noted = []
+  }
+
   #waitingOf(signer: Signer, request_id: string): Waiting {
     const known = this.#openOfKey.get(signer.key_id)
     if (known && isFor(known, signer) && known.lines.count < BATCH_REQUESTS) return known
@@ -102,7 +115,8 @@ export class RequestLog {
     if (open) this.#full.push(open)
     const lines = this.#spare.pop() ?? new LineBuffer()
     const ids = { first: request_id, last: request_id }
-    const waiting: Waiting = { partner_id, environment, lines, refused: 0, ...ids }
+    const before = noLine()
+    const waiting: Waiting = { partner_id, environment, lines, before, refused: 0, ...ids }
     this.#open.set(key, waiting)
     return waiting
   }
@@ -110,6 +124,7 @@ export class RequestLog {
   async #write(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined
+    this.#addLines()
     const all = [...this.#full, ...this.#open.values()]
     this.#full = []
     this.#open = new Map()

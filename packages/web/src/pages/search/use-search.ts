@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useReducer, useState } from 'react'
 import { ApiError } from '../../api/api-error.ts'
 import { searchDomain } from '../../api/search.ts'
+import type { SearchEvent } from '../../api/search.ts'
 import { answerTo, keepAnswer } from '../../load/answers.ts'
 import { useServed } from '../../load/served-answers.ts'
 import { useAccount } from '../../session/who.ts'
@@ -32,9 +33,10 @@ export function useSearch(domain: string): { search: Search; retry: () => void }
       dispatch({ kind: 'known', search: known })
       return undefined
     }
-    const leave = new AbortController()
-    void follow(domain, leave.signal, dispatch)
-    return () => leave.abort()
+    const asked = ahead?.domain === domain ? ahead : ask(domain)
+    ahead = undefined
+    void follow(asked, dispatch)
+    return () => asked.leave.abort()
   }, [domain, attempt])
   useEffect(() => keepSearch(search), [search])
   useOwnPrices(served, () => setAgain({ domain, count: attempt + 1 }))
@@ -60,17 +62,49 @@ function useOwnPrices(served: Search | undefined, repeat: () => void): void {
   }, [isIn])
 }
 
+type Asked = { domain: string; leave: AbortController; events: AsyncIterable<SearchEvent> }
+
+let ahead: Asked | undefined
+
+/**
+ * Sends the request of a search that is about to be rendered: on a slow device, rendering takes
+ * longer than the answer.
+ */
+export function askAhead(domain: string): void {
+  ahead?.leave.abort()
+  ahead = domain === '' || keptSearch(domain) ? undefined : ask(domain)
+}
+
+function ask(domain: string): Asked {
+  pace.note(Date.now())
+  const leave = new AbortController()
+  const events = searchDomain(domain, leave.signal)
+  // Generators start with the first event that is wanted.
+  const first = events.next()
+  // Whoever reads the events is told.
+  first.catch(() => {})
+  return { domain, leave, events: eventsFrom(first, events) }
+}
+
+async function* eventsFrom(
+  first: Promise<IteratorResult<SearchEvent>>,
+  others: AsyncGenerator<SearchEvent>,
+): AsyncGenerator<SearchEvent> {
+  const { done, value } = await first
+  if (done) return
+  yield value
+  yield* others
+}
+
 async function follow(
-  domain: string,
-  signal: AbortSignal,
+  { domain, leave: { signal }, events }: Asked,
   dispatch: (event: SearchAction) => void,
 ): Promise<void> {
   dispatch({ kind: 'asked', asked: domain })
-  pace.note(Date.now())
   let isDone = false
   try {
     // Read past the last event, to the end: to leave a stream early closes its connection.
-    for await (const event of searchDomain(domain, signal)) {
+    for await (const event of events) {
       if (signal.aborted) return
       isDone = event.kind === 'done'
       dispatch(event)

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { go, noteAddress, useAddress } from '../../address/shown-page.ts'
-import { pace } from './use-search.ts'
+import { askAhead, pace } from './use-search.ts'
 import { wantFieldFocus } from '../../shell/field-focus.ts'
 import { formatQuery } from '../../query-string.ts'
-import { parseSearchAddress, readTyped, searchHref } from './query.ts'
+import { parseSearchAddress, readSearchQuery, readTyped, searchHref } from './query.ts'
 
 export type Typing = {
   /** The text in the field. */
@@ -44,6 +44,8 @@ export function useTyping(place: FieldPlace): Typing {
     return () => clearTimeout(timer.current)
   }, [address])
   const search = (next: string) => {
+    const { domain } = readSearchQuery(next)
+    if (domain !== readSearchQuery(q).domain) askAhead(domain)
     setQ(next)
     noteAddress(`${place}${formatQuery({ q: next })}`, { isReplaced: isDraft.current })
   }

@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { positionOf } from '../../../http/pages.ts'
 import { REQUEST_DAYS_KEPT } from '../../../http/request-days.ts'
-import { entryOf, type RequestEntry } from '../../../http/request-line.ts'
+import { entryOf, type LoggedLine, linesIn, type RequestEntry } from '../../../http/request-line.ts'
 import { type BatchRow, readBatches } from '../../../http/request-log-sql.ts'
 import { refuseField } from '../../../refusal.ts'
 import { type Position, writeCursor } from '../../../values/cursor.ts'
@@ -76,19 +76,21 @@ type Taking = { filter: Filter; rows: RequestEntry[]; limit: number; reached: Re
  * before is read again from there.
  */
 function takeFrom(batch: BatchRow, { filter, rows, limit, reached }: Taking): Reached {
-  const lines = batch.lines.split('\n').sort().reverse()
+  const lines = linesIn(batch.lines).sort((a, b) => (a.request_id < b.request_id ? 1 : -1))
   let place = reached?.id === batch.id ? reached.place : 0
   for (; place < lines.length && rows.length < limit; place += 1) {
-    const entry = entryOf(lines[place] ?? '')
-    if (isMatch(entry, filter)) rows.push(entry)
+    const line = lines[place]
+    if (line && isMatch(line, filter)) rows.push(entryOf(line))
   }
   return { at: batch.at, id: batch.id, place }
 }
 
-function isMatch(entry: RequestEntry, { from, to, statuses, path, request_id }: Filter): boolean {
-  const { at, status } = entry
-  if (at < from || at >= to || status < statuses[0] || status > statuses[1]) return false
-  return entry.path.includes(path) && (request_id === undefined || entry.request_id === request_id)
+function isMatch(line: LoggedLine, { from, to, statuses, path, request_id }: Filter): boolean {
+  const status = Number(line.status)
+  if (status < statuses[0] || status > statuses[1] || !line.path.includes(path)) return false
+  if (request_id !== undefined && line.request_id !== request_id) return false
+  const at = publicIdTime(line.request_id)
+  return at >= from && at < to
 }
 
 function filterOf({ status, path = '', request_id, ...wanted }: Wanted, now: Date): Filter {

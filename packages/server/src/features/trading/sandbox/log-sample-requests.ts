@@ -2,7 +2,8 @@ import type { Db } from '../../../db/pool.ts'
 import type { LoggedRoute } from '../../../http/logged-path.ts'
 import { dayOf } from '../../../http/request-log.ts'
 import { insertBatches, openRequestDays } from '../../../http/request-log-sql.ts'
-import { lineOf } from '../../../http/request-line.ts'
+import { LineBuffer } from '../../../http/line-buffer.ts'
+import { noLine, writeLine } from '../../../http/request-line.ts'
 import { publicId } from '../../../values/public-id.ts'
 import { SAMPLE_KEY_ID } from './fill-sandbox.ts'
 import { sampleNames, STORY } from './sample-story.ts'
@@ -35,9 +36,11 @@ export async function logSampleRequests(
     // Nothing here has to be hidden: names of domains and ids are shown in the log.
     const route: LoggedRoute = { url: sample.url, hasParams: false, shown: new Set() }
     const refused = sample.status >= REFUSED_FROM ? 1 : 0
-    const lines = lineOf(SAMPLE_KEY_ID, { ...sample, request_id: id, route, code })
+    const request = { ...sample, request_id: id, route, code }
+    const line = new LineBuffer()
+    writeLine(line, SAMPLE_KEY_ID, request, noLine())
     const tenant = { partner_id, environment: 'sandbox' } as const
-    return { ...tenant, at, first_at: at, id, requests: 1, refused, lines }
+    return { ...tenant, at, first_at: at, id, requests: 1, refused, lines: line.text() }
   })
   await openRequestDays(db, [...new Set(batches.map(({ at }) => dayOf(at)))])
   await insertBatches(db, batches)
