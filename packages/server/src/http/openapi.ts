@@ -138,7 +138,7 @@ export function packedOnce(): onSendAsyncHookHandler {
   let page: Pick<Page, 'html' | 'bodies'> | undefined
   return async (request, reply, payload) => {
     if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
-    page ??= { html: payload, bodies: new Map() }
+    page ??= { html: Buffer.from(payload), bodies: new Map() }
     const { bytes, encoding } = await packPage(page, '', request.headers['accept-encoding'])
     reply.header('vary', 'accept-encoding')
     if (encoding) reply.header('content-encoding', encoding)

@@ -6,11 +6,16 @@ import type { Rendered } from './page-renderer.ts'
 
 /** Attributes of the page's first element, each after a space. */
 export type Marks = string
-export type PageBody = { bytes: string | Buffer; encoding: 'br' | 'gzip' | undefined }
+export type PageBody = { bytes: Buffer; encoding: 'br' | 'gzip' | undefined }
 
-/** A rendered page, and its bodies by marks and encoding. They are made when first asked for. */
-export type Page = Rendered & { bodies: Map<string, Promise<PageBody>> }
+/**
+ * A rendered page, and its bodies by marks and encoding. They are made when first asked for. All are
+ * bytes: a page as text takes twice as much, and the collector moves it twice before it is gone.
+ */
+export type Page = Omit<Rendered, 'html'> & Packable
+type Packable = { html: Buffer; bodies: Map<string, Promise<PageBody>> }
 
+const FIRST_ELEMENT = '<html lang="en"'
 const THEME_COOKIE = { name: 'theme' }
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
@@ -28,12 +33,15 @@ export function marksOf(request: FastifyRequest, hasZones: boolean): Marks {
   return (isChosen ? ` data-theme="${theme}"` : '') + (hasZones ? ' data-zones' : '')
 }
 
-export function marked(html: string, marks: Marks): string {
-  return marks === '' ? html : html.replace('<html lang="en"', `<html lang="en"${marks}`)
+export function marked(html: Buffer, marks: Marks): Buffer {
+  const at = html.indexOf(FIRST_ELEMENT)
+  if (marks === '' || at < 0) return html
+  const end = at + FIRST_ELEMENT.length
+  return Buffer.concat([html.subarray(0, end), Buffer.from(marks), html.subarray(end)])
 }
 
 export async function packPage(
-  { html, bodies }: Pick<Page, 'html' | 'bodies'>,
+  { html, bodies }: Packable,
   marks: Marks,
   accepted: string | undefined,
 ): Promise<PageBody> {
@@ -44,10 +52,10 @@ export async function packPage(
   return await made
 }
 
-async function pack(text: string, encoding: PageBody['encoding']): Promise<PageBody> {
-  if (encoding === 'br') return { bytes: await brotli(text, BROTLI), encoding }
-  if (encoding === 'gzip') return { bytes: await zip(text), encoding }
-  return { bytes: text, encoding: undefined }
+async function pack(bytes: Buffer, encoding: PageBody['encoding']): Promise<PageBody> {
+  if (encoding === 'br') return { bytes: await brotli(bytes, BROTLI), encoding }
+  if (encoding === 'gzip') return { bytes: await zip(bytes), encoding }
+  return { bytes, encoding: undefined }
 }
 
 /** Pages contain nothing secret, so compressing them beside a visitor's own words is safe. */

@@ -108,8 +108,8 @@ describe('a page that fails', () => {
     const pages = new RenderedPages({ renderer, fetch, limiter, clock })
     const request = { url: '/', ip: '198.51.100.7', log: pino({ level: 'silent' }) }
     expect(await pages.pageFor(request)).toBeUndefined()
-    expect(await pages.pageFor(request)).toMatchObject({ html: 'the page' })
-    expect(await pages.pageFor(request)).toMatchObject({ html: 'the page' })
+    expect(await pages.pageFor(request)).toMatchObject({ html: Buffer.from('the page') })
+    expect(await pages.pageFor(request)).toMatchObject({ html: Buffer.from('the page') })
     expect(tries).toBe(2)
   })
 })

@@ -15,8 +15,8 @@ type Asked = Pick<FastifyRequest, 'url' | 'ip'> & { log: Pick<FastifyRequest['lo
 type Kept = Page & { until: number }
 
 const KEPT_MS = 5_000
-const KEPT_CHARS_MAX = 32_000_000
-/** A page is kept as text, and at most packed in two ways for each of three themes. */
+const KEPT_BYTES_MAX = 32_000_000
+/** A page is kept as it is, and at most packed in two ways for each of three themes. */
 const BODIES_WEIGHT = 5
 /** Renderings wait for their data most of the time, but each one holds memory. */
 const AT_ONCE_MAX = 32
@@ -40,7 +40,7 @@ const API_LIMITS = {
 export class RenderedPages {
   readonly #needs: Needs
   readonly #kept = new BoundedMap<string, Kept>(
-    KEPT_CHARS_MAX,
+    KEPT_BYTES_MAX,
     ({ html }) => html.length * BODIES_WEIGHT,
   )
   readonly #underWay = new SharedWork<Kept>()
@@ -78,9 +78,9 @@ export class RenderedPages {
 
   async #render(wanted: WantedPage): Promise<Kept> {
     const { renderer, fetch: fetcher, clock } = this.#needs
-    const rendered = await renderer.render(wanted, fetcher)
+    const { html, ...rendered } = await renderer.render(wanted, fetcher)
     const until = clock.now().getTime() + KEPT_MS
-    const page = { ...rendered, bodies: new Map(), until }
+    const page = { ...rendered, html: Buffer.from(html), bodies: new Map(), until }
     this.#kept.set(wanted.href, page)
     return page
   }

@@ -84,7 +84,8 @@ function privatePage(html: string, { hasZones }: Needs): Send {
 }
 
 function bareShell(html: string): (marks: Marks) => PageBody {
-  return (marks) => ({ bytes: marked(html, marks), encoding: undefined })
+  const bytes = Buffer.from(html)
+  return (marks) => ({ bytes: marked(bytes, marks), encoding: undefined })
 }
 
 /**

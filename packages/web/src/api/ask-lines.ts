@@ -1,8 +1,8 @@
 import { readApiError, unreadable } from './api-error.ts'
+import { Deadline } from './deadline.ts'
 import { requestOf } from './operation.ts'
 import type { Input } from './operation.ts'
 import { noAnswer, readBody, send } from './send.ts'
-import type { AbortSignals } from './send.ts'
 
 /** Registries may answer late, but a stream that is silent this long counts as dead. */
 const SILENCE_MAX_MS = 20_000
@@ -17,34 +17,33 @@ export async function* askLines<Takes>(
   input: NoInfer<Takes> & Input,
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
-  const idle = new IdleTimeout(SILENCE_MAX_MS)
-  const ends = { signal, timeout: idle.signal }
+  const deadline = new Deadline(signal, SILENCE_MAX_MS)
   try {
     const headers = { accept: 'application/x-ndjson, application/json' }
-    const response = await send(requestOf(operation, { ...input, headers }), ends)
+    const response = await send(requestOf(operation, { ...input, headers }), deadline)
     if (!response.ok) {
       throw readApiError(response.status, response.headers, await readBody(response))
     }
     if (!response.body) throw unreadable(response.status)
-    for await (const line of linesOf(response.body, ends)) {
-      idle.renew()
+    for await (const line of linesOf(response.body, deadline)) {
+      deadline.renew()
       yield parseLine(line, response.status)
     }
   } finally {
-    idle.end()
+    deadline.end()
   }
 }
 
 async function* linesOf(
   bytes: ReadableStream<Uint8Array>,
-  ends: AbortSignals,
+  deadline: Deadline,
 ): AsyncGenerator<string> {
   const reader = bytes.getReader()
   const decoder = new TextDecoder()
   let rest = ''
   try {
     for (;;) {
-      const { done, value } = await readOn(reader, ends)
+      const { done, value } = await readOn(reader, deadline)
       if (done) break
       const { lines, rest: kept } = splitLines(rest + decoder.decode(value, { stream: true }))
       if (kept.length > LINE_CHARS_MAX) throw unreadable(200)
@@ -65,12 +64,12 @@ export function splitLines(text: string): { lines: string[]; rest: string } {
   return { lines: parts.filter((line) => line.trim() !== ''), rest }
 }
 
-async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>, ends: AbortSignals) {
+async function readOn(reader: ReadableStreamDefaultReader<Uint8Array>, deadline: Deadline) {
   try {
     return await reader.read()
   } catch {
-    ends.signal.throwIfAborted()
-    throw noAnswer(ends.timeout, 'The connection was lost')
+    deadline.throwIfLeft()
+    throw noAnswer(deadline, 'The connection was lost')
   }
 }
 
@@ -79,30 +78,5 @@ function parseLine(line: string, status: number): unknown {
     return JSON.parse(line) as unknown
   } catch {
     throw unreadable(status)
-  }
-}
-
-/** Aborts its signal after a silence. Any activity restarts the timer. */
-class IdleTimeout {
-  readonly #over = new AbortController()
-  readonly #ms: number
-  #timer: ReturnType<typeof setTimeout> | undefined
-
-  constructor(ms: number) {
-    this.#ms = ms
-    this.renew()
-  }
-
-  get signal(): AbortSignal {
-    return this.#over.signal
-  }
-
-  renew(): void {
-    this.end()
-    this.#timer = setTimeout(() => this.#over.abort(), this.#ms)
-  }
-
-  end(): void {
-    clearTimeout(this.#timer)
   }
 }

@@ -1,4 +1,5 @@
 import { ApiError, readApiError, unreadable } from './api-error.ts'
+import { Deadline } from './deadline.ts'
 import { requestOf } from './operation.ts'
 import type { Input, Operation } from './operation.ts'
 import { prove } from './prove.ts'
@@ -37,13 +38,17 @@ export async function askPath(path: string, signal: AbortSignal): Promise<unknow
 }
 
 async function askOnce(request: Request, signal: AbortSignal, timeoutMs: number): Promise<unknown> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  const response = await send(request, { signal, timeout })
-  const body = response.status === 204 ? null : await readBody(response)
-  signal.throwIfAborted()
-  if (!response.ok) throw readApiError(response.status, response.headers, body)
-  if (body === undefined) throw unreadable(response.status)
-  return body
+  const deadline = new Deadline(signal, timeoutMs)
+  try {
+    const response = await send(request, deadline)
+    const body = response.status === 204 ? null : await readBody(response)
+    signal.throwIfAborted()
+    if (!response.ok) throw readApiError(response.status, response.headers, body)
+    if (body === undefined) throw unreadable(response.status)
+    return body
+  } finally {
+    deadline.end()
+  }
 }
 
 function notConfirmed(status: number): ApiError {

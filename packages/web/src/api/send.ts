@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import type { Deadline } from './deadline.ts'
 
 export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -12,9 +13,6 @@ export type Request = {
   content?: string | Blob
 }
 
-/** `signal`: the caller has left. `timeout`: the deadline has passed. The two fail differently. */
-export type AbortSignals = { signal: AbortSignal; timeout: AbortSignal }
-
 let fetcher: typeof fetch = (...asked) => fetch(...asked)
 
 /** On the server, calls stay within the process. */
@@ -22,24 +20,24 @@ export function sendWith(other: typeof fetch): void {
   fetcher = other
 }
 
-export async function send(request: Request, ends: AbortSignals): Promise<Response> {
+export async function send(request: Request, deadline: Deadline): Promise<Response> {
   const { method, path, headers, content } = request
   try {
     return await fetcher(path, {
       method,
       headers: { accept: 'application/json', ...headers },
       body: content ?? null,
-      signal: AbortSignal.any([ends.signal, ends.timeout]),
+      signal: deadline.signal,
     })
   } catch {
-    ends.signal.throwIfAborted()
-    throw noAnswer(ends.timeout, 'We couldn’t reach the service')
+    deadline.throwIfLeft()
+    throw noAnswer(deadline, 'We couldn’t reach the service')
   }
 }
 
 /** Why no answer came: the deadline passed, the device is offline, or the connection broke. */
-export function noAnswer(timeout: AbortSignal, otherwise: string): ApiError {
-  if (timeout.aborted) {
+export function noAnswer({ isOver }: Deadline, otherwise: string): ApiError {
+  if (isOver) {
     const message = 'The service took too long to answer.'
     return new ApiError({ status: 0, code: 'timeout', message })
   }

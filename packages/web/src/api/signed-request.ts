@@ -1,4 +1,5 @@
 import { ApiError } from './api-error.ts'
+import { Deadline } from './deadline.ts'
 import { METHODS, noAnswer, send } from './send.ts'
 import type { Method } from './send.ts'
 
@@ -27,7 +28,15 @@ const SHOWN_MAX = 200_000
  * see them.
  */
 export async function sendSigned(request: SentRequest, signal: AbortSignal): Promise<RawAnswer> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MS)
+  const deadline = new Deadline(signal, TIMEOUT_MS)
+  try {
+    return await sendWithin(request, deadline)
+  } finally {
+    deadline.end()
+  }
+}
+
+async function sendWithin(request: SentRequest, deadline: Deadline): Promise<RawAnswer> {
   const { method, path, body, headers } = request
   const from = performance.now()
   const response = await send(
@@ -37,11 +46,11 @@ export async function sendSigned(request: SentRequest, signal: AbortSignal): Pro
       headers: { ...headers, ...(body !== '' && { 'content-type': 'application/json' }) },
       ...(body !== '' && { content: new Blob([body]) }),
     },
-    { signal, timeout },
+    deadline,
   )
   const text = await response.text().catch(() => {
-    signal.throwIfAborted()
-    throw noAnswer(timeout, 'The connection was lost')
+    deadline.throwIfLeft()
+    throw noAnswer(deadline, 'The connection was lost')
   })
   return {
     status: response.status,
