@@ -62,7 +62,12 @@ function useOwnPrices(served: Search | undefined, repeat: () => void): void {
   }, [isIn])
 }
 
-type Asked = { domain: string; leave: AbortController; events: AsyncIterable<SearchEvent> }
+type Asked = {
+  domain: string
+  leave: AbortController
+  events: AsyncGenerator<SearchEvent>
+  first: Promise<IteratorResult<SearchEvent>>
+}
 
 let ahead: Asked | undefined
 
@@ -79,37 +84,26 @@ function ask(domain: string): Asked {
   pace.note(Date.now())
   const leave = new AbortController()
   const events = searchDomain(domain, leave.signal)
-  // Generators start with the first event that is wanted.
+  // A generator starts with the first event that is wanted.
   const first = events.next()
   // Whoever reads the events is told.
   first.catch(() => {})
-  return { domain, leave, events: eventsFrom(first, events) }
-}
-
-async function* eventsFrom(
-  first: Promise<IteratorResult<SearchEvent>>,
-  others: AsyncGenerator<SearchEvent>,
-): AsyncGenerator<SearchEvent> {
-  const { done, value } = await first
-  if (done) return
-  yield value
-  yield* others
+  return { domain, leave, events, first }
 }
 
 async function follow(
-  { domain, leave: { signal }, events }: Asked,
+  { domain, leave: { signal }, events, first }: Asked,
   dispatch: (event: SearchAction) => void,
 ): Promise<void> {
   dispatch({ kind: 'asked', asked: domain })
   let isDone = false
   try {
     // Read past the last event, to the end: to leave a stream early closes its connection.
-    for await (const event of events) {
-      if (signal.aborted) return
-      isDone = event.kind === 'done'
-      dispatch(event)
+    for (let next = await first; !next.done; next = await events.next()) {
+      isDone = next.value.kind === 'done'
+      if (!signal.aborted) dispatch(next.value)
     }
-    if (isDone) return
+    if (signal.aborted || isDone) return
     throw new ApiError({ status: 0, code: 'cut_off', message: 'The connection was lost.' })
   } catch (error) {
     if (signal.aborted || isDone) return
