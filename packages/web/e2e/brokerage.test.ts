@@ -155,6 +155,10 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await page.goto('/account/brokerage')
     const cases = page.getByRole('list', { name: 'Cases' })
     await cases.getByText('Bought. Follow the delivery in your purchases.').waitFor()
+    await page.goto(`/account/brokerage/${case_id}`)
+    await page.getByRole('link', { name: 'See the delivery' }).click()
+    await page.getByRole('heading', { level: 1, name: domain }).waitFor()
+    expect(page.url()).toContain('/account/purchases/ord_')
   })
 
   it('a member of the partner sees its cases, their outcomes and their timelines', async () => {

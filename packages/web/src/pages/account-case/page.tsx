@@ -40,6 +40,13 @@ function Parts({ shown, refresh }: { shown: OwnCaseDetail; refresh: () => void }
         <output>{nextOfCase(shown)}</output>
         <PayPart shown={shown} />
         <CaseActions shown={shown} refresh={refresh} />
+        {order && (
+          <p>
+            <Link className="btn" to={purchaseHref({ public_id: order })}>
+              See the delivery
+            </Link>
+          </p>
+        )}
       </Part>
       <Part id="facts-title" title="Your request">
         <DetailPanel
@@ -47,14 +54,6 @@ function Parts({ shown, refresh }: { shown: OwnCaseDetail; refresh: () => void }
             ['Your budget', centsText(budget, currency)],
             ['Our fee', `${feeText(success_fee_bps)}, included in every price. No deal, no fee.`],
             ['Your note', message ?? undefined],
-            [
-              'Order',
-              order ? (
-                <Link key="order" to={purchaseHref({ public_id: order })}>
-                  {order}
-                </Link>
-              ) : undefined,
-            ],
           ]}
         />
       </Part>
