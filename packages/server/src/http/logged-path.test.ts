@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Type } from 'typebox'
-import { loggedPath, loggedRouteOf } from './logged-path.ts'
+import { loggedPathname, loggedQuery, type LoggedRoute, loggedRouteOf } from './logged-path.ts'
 import { OneOf } from './shapes.ts'
 
 const orders = loggedRouteOf(
@@ -15,6 +15,10 @@ const orders = loggedRouteOf(
   }),
 )
 const order = loggedRouteOf('/orders/:public_id', undefined)
+const loggedPath = (route: LoggedRoute, url: string) => {
+  const query = loggedQuery(route, url)
+  return loggedPathname(route, url) + (query && `?${query}`)
+}
 const ID = `ord_${'0'.repeat(26)}`
 
 describe('the path in a request log', () => {
@@ -51,6 +55,7 @@ describe('the path in a request log', () => {
 
   it('is bounded', () => {
     const long = `/orders?${'limit=5&'.repeat(500)}`
-    expect(loggedPath(orders, long).length).toBeLessThanOrEqual(500)
+    expect(loggedQuery(orders, long).length).toBeLessThanOrEqual(500)
+    expect(loggedPathname(order, `/orders/${'a.'.repeat(120)}com`).length).toBeLessThanOrEqual(500)
   })
 })

@@ -6,7 +6,7 @@ type QueryShape = { properties?: Record<string, Schema> }
 
 const HIDDEN = '…'
 const PAIRS_MAX = 20
-const PATH_CHARS_MAX = 500
+const CHARS_MAX = 500
 /** Our own ids, and names and codes that are public anyway. */
 const SHOWN_IN_PATH = /^(?:[a-z]+_[0-9a-z]{26}|(?=.{1,253}$)(?:[a-z\d-]+\.)+[a-z\d-]+)$/i
 const SHOWN_VALUE = /^[\w.:+-]{1,100}$/
@@ -28,26 +28,19 @@ function isClosed({ type, enum: choices, format }: Schema): boolean {
 }
 
 /**
- * The path of a request without secrets and buyers' data: `/api/partner/v1/orders/ord_…?limit=5&q=…`.
- * Only what is known to be harmless is shown: ids, names of domains, numbers, times, choices.
+ * The path of a request without secrets and buyers' data: `/api/partner/v1/orders/ord_…`. Only what is
+ * known to be harmless is shown, here and in the query: ids, names of domains, numbers, times, choices.
  */
-export function loggedPath(route: LoggedRoute, url: string): string {
-  const pathname = loggedPathname(route, url)
-  const query = loggedQuery(route, url)
-  return (query === '' ? pathname : `${pathname}?${query}`).slice(0, PATH_CHARS_MAX)
-}
-
-/** Its part before the `?`. */
 export function loggedPathname({ url: pattern, hasParams }: LoggedRoute, url: string): string {
   if (!hasParams) return pattern
   const mark = url.indexOf('?')
-  return shownPath(pattern, mark < 0 ? url : url.slice(0, mark)).slice(0, PATH_CHARS_MAX)
+  return shownPath(pattern, mark < 0 ? url : url.slice(0, mark)).slice(0, CHARS_MAX)
 }
 
-/** Its part after the `?`. */
+/** The same of its query: `limit=5&…`. */
 export function loggedQuery({ shown }: LoggedRoute, url: string): string {
   const mark = url.indexOf('?')
-  return mark < 0 ? '' : shownQuery(shown, url.slice(mark + 1)).slice(0, PATH_CHARS_MAX)
+  return mark < 0 ? '' : shownQuery(shown, url.slice(mark + 1)).slice(0, CHARS_MAX)
 }
 
 function shownPath(pattern: string, path: string): string {
