@@ -73,14 +73,27 @@ export async function setGates(db: Db): Promise<void> {
 
 export type Node = { url: string; kill(): Promise<void> }
 
-/** A whole server in a separate process, on the database of a test house. */
+const START_ATTEMPTS_MAX = 3
+
+/**
+ * A whole server in a separate process, on the database of a test house. If somebody else took its
+ * port meanwhile, it is started on another.
+ */
 export async function startNode(
   { deps }: Pick<House, 'deps'>,
   lab: TestLab,
   stripe: StripeConfig = {},
 ): Promise<Node> {
-  const port = await freePort()
-  const orders = { databaseUrl: deps.databaseUrl, lab, port, stripe }
+  for (let attempt = 1; ; attempt += 1) {
+    const port = await freePort()
+    const node = await startAt(port, { databaseUrl: deps.databaseUrl, lab, port, stripe })
+    if (node) return node
+    if (attempt === START_ATTEMPTS_MAX) throw new Error('the node did not start')
+  }
+}
+
+/** Undefined if it ended before it was ready. */
+async function startAt(port: number, orders: object): Promise<Node | undefined> {
   const child = spawn(process.execPath, [programFile('checkout-node'), JSON.stringify(orders)], {
     env: { ...process.env, NODE_COMPILE_CACHE: compileCache() },
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -91,26 +104,31 @@ export async function startNode(
     await gone
   }
   onTestFinished(kill)
-  await Promise.race([
-    once(child.stdout, 'data'),
-    gone.then(() => Promise.reject(new Error('the node did not start'))),
+  const isReady = await Promise.race([
+    once(child.stdout, 'data').then(() => true),
+    gone.then(() => false),
   ])
-  return { url: `http://127.0.0.1:${port}`, kill }
+  return isReady ? { url: `http://127.0.0.1:${port}`, kill } : undefined
 }
 
 /** Starts a node, waits until it is blocked at an uncommitted write, and kills it there. */
 export async function killAtWrite(db: Db, gate: string, start: () => Promise<Node>): Promise<void> {
   const keeper = await db.reserve()
   await keeper`select pg_advisory_lock(hashtext(${gate}))`
-  const node = await start()
   const isThere = async () => {
     await passPauses(db)
     return await findWaiting(db)
   }
-  const pid = await until(`the node has come to "${gate}"`, isThere)
-  await node.kill()
-  await keeper`select pg_advisory_unlock(hashtext(${gate}))`
-  keeper.release()
+  let pid: number
+  try {
+    const node = await start()
+    pid = await until(`the node has come to "${gate}"`, isThere)
+    await node.kill()
+  } finally {
+    // The next test must not wait at this gate.
+    await keeper`select pg_advisory_unlock(hashtext(${gate}))`
+    keeper.release()
+  }
   await until('its transaction is gone', async () => {
     return (await db`select 1 from pg_stat_activity where pid = ${pid}`).length === 0
   })
