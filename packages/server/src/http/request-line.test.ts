@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { publicId } from '../values/public-id.ts'
+import { publicId, publicIdTime } from '../values/public-id.ts'
 import { loggedRouteOf } from './logged-path.ts'
 import { LineBuffer } from './line-buffer.ts'
 import { type AnsweredRequest, entryOf, linesIn, noLine, writeLine } from './request-line.ts'
@@ -104,5 +104,14 @@ describe('the lines of a row of the request log', () => {
       { key_id: 'pk_a', path: '/a?b=1', status: 200, code: null, request_headers: [] },
       { key_id: 'pk_b', path: '/c', request_headers: [{ name: 'user-agent', value: 'x' }] },
     ])
+  })
+
+  it('are skipped by nodes of the release before, which read a time from the first field', () => {
+    const row = rowOf([
+      ['pk_a', read('one.com')],
+      ['pk_a', read('two.com')],
+    ])
+    const times = row.split('\n').map((line) => publicIdTime(line.split('\t')[0] ?? ''))
+    expect(times.map((at) => at.getTime() < 0)).toEqual([true, true])
   })
 })

@@ -12,9 +12,14 @@ import {
 import type { LineBuffer } from './line-buffer.ts'
 import { loggedPathname, loggedQuery, type LoggedRoute } from './logged-path.ts'
 
-/** The first letters of a request's id: `req_`, and the time in steps of about a second. */
+const ID_PREFIX = 'req_'
+/** The prefix and the time in steps of about a second: the same for most requests of a row. */
 const ID_START = 12
-/** Starts a line. Those of the release before start with an id. */
+const ID_END_CHARS = 18
+/**
+ * Starts a line. Those of the release before start with a whole id. Without its prefix, nodes of that
+ * release take the id for one from long before the log begins, and skip the line.
+ */
 const NEW_LINE = '+'
 
 /** A request that was just answered. `code`: of a refusal. */
@@ -109,7 +114,7 @@ export function writeLine(
 
 function writeId(lines: LineBuffer, request_id: string, before: LineBefore): void {
   const isNear = request_id.startsWith(before.idStart)
-  lines.write(request_id, isNear ? ID_START : 0)
+  lines.write(request_id, isNear ? ID_START : ID_PREFIX.length)
   if (!isNear) before.idStart = request_id.slice(0, ID_START)
 }
 
@@ -144,7 +149,8 @@ export function linesIn(text: string): LoggedLine[] {
 function lineAfter(before: LoggedLine | undefined, parts: string[]): LoggedLine {
   const [start = '', hundredths = '', given = '', varying = '', ...others] = parts
   const id = start.slice(NEW_LINE.length)
-  const request_id = id.includes('_') ? id : (before?.request_id.slice(0, ID_START) ?? '') + id
+  const isNear = id.length === ID_END_CHARS
+  const request_id = (isNear ? (before?.request_id.slice(0, ID_START) ?? '') : ID_PREFIX) + id
   const own = { request_id, hundredths, varying, path: pathIn(before?.path ?? '', given) }
   if (before && others.length === 0) return { ...before, ...own }
   const [key_id = '', method = '', status = '', code = '', headers = ''] = others

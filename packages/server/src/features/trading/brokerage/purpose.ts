@@ -29,7 +29,7 @@ export function brokeragePurpose(rules: Rules): Purpose {
 
 /**
  * The money for a deal is held: the case is completed with an order, of which only our fee is ours.
- * Locks are taken in the same order as in every other step: case, session, listing, order.
+ * It takes locks in the same order as every other step: case, session, listing, order.
  *
  * Refuses: domain_unavailable (the case was cancelled or closed, has another price by now, or the
  * name was sold some other way), which releases the money.
