@@ -3,6 +3,7 @@ import { PartnerClient } from '@namehouse/sdk'
 import type { Page } from 'playwright-core'
 import { describe, expect, it } from 'vitest'
 import { accountPage, givenAccount, signedInStaff } from './account-page.ts'
+import { expectGoodLooks } from './axe.ts'
 import { findBrowser } from './browser.ts'
 import { partnerPage } from './partner-page.ts'
 import { useVisitor } from './visit.ts'
@@ -108,6 +109,7 @@ describe.skipIf(browserPath === undefined)('a partner’s credentials in a brows
     expect(facts).toContain(keyId)
     expect(asked).toContain('x-service-timestamp')
     expect(answered).toContain('ratelimit-remaining')
+    await expectGoodLooks(page, 'a request')
     await page.getByRole('link', { name: 'All requests' }).click()
     await page.getByLabel('Status').selectOption({ label: 'Failed (5xx)' })
     await row.waitFor({ state: 'detached' })

@@ -96,7 +96,11 @@ function CurlPart({ request }: { request: PartnerRequest }) {
         With the script from the <Link to="/docs/first-request">first guide</Link>. We don’t store
         bodies or free text, so fill in what is shown as <code>…</code>.
       </p>
-      <pre className="json-block">{text}</pre>
+      <div className="json-block">
+        <section aria-label="Command">
+          <pre>{text}</pre>
+        </section>
+      </div>
       <div className="actions">
         <CopyButton text={text} about="command" />
       </div>
