@@ -13,6 +13,8 @@ import {
   openDesk,
   progressPage,
 } from './brokerage-desk.ts'
+import { deskPage } from './desk-page.ts'
+import { signInAsStaff } from './staff-sign-in.ts'
 import { useVisitor } from './visit.ts'
 import { forgetFailedLoads } from './watched-page.ts'
 
@@ -33,6 +35,26 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
       body: JSON.stringify({ taken: [domain], site: 'parked' }),
     })
     expect(response.ok).toBe(true)
+  }
+
+  /** Staff hand a name over that the buyer has paid for, and pay its former owner. */
+  const payOwner = async ({ domain, case_id }: { domain: string; case_id: string }) => {
+    const { page } = await open('/staff')
+    await signInAsStaff(page)
+    const shown = deskPage(page)
+    const start = { sure: 'Start the transfer', told: 'transfer started' }
+    await shown.take('Start transfer', domain, start)
+    await shown.take('Confirm delivery', domain, { sure: 'It is delivered', told: 'delivered' })
+    const row = shown.row('Former owners to pay', domain)
+    await row.getByText('owed $1,800.00').waitFor()
+    await row.getByRole('button', { name: `Record payment: ${domain}` }).click()
+    await page.getByLabel('Payment reference').fill('TRF 4711')
+    await expectGoodLooks(page, 'a former owner to pay')
+    await page.getByRole('button', { name: 'The owner was paid', exact: true }).click()
+    await row.waitFor({ state: 'detached' })
+    await page.goto(`/staff/brokerage?id=${case_id}`)
+    await page.getByText(/^\$1,800\.00, paid .*TRF 4711/).waitFor()
+    await expectGoodLooks(page, 'a case whose former owner was paid')
   }
 
   it('from e-mail to deal: raise the budget, decline, accept, see it bought', async () => {
@@ -159,6 +181,7 @@ describe.skipIf(browserPath === undefined)('a buyer’s brokerage page in a brow
     await page.getByRole('link', { name: 'See the delivery' }).click()
     await page.getByRole('heading', { level: 1, name: domain }).waitFor()
     expect(page.url()).toContain('/account/purchases/ord_')
+    await payOwner({ domain, case_id })
   })
 
   it('a member of the partner sees its cases, their outcomes and their timelines', async () => {

@@ -1256,6 +1256,7 @@ CREATE INDEX orders_newest ON public.orders USING btree (partner_id, environment
 CREATE INDEX orders_newest_of_all ON public.orders USING btree (environment, created_at DESC, public_id DESC);
 CREATE INDEX orders_of_buyer ON public.orders USING btree (buyer_account_id, created_at DESC, public_id DESC) WHERE (buyer_account_id IS NOT NULL);
 CREATE INDEX orders_of_name ON public.orders USING btree (environment, domain, created_at DESC, public_id DESC);
+CREATE INDEX orders_of_owners ON public.orders USING btree (completed_at) WHERE ((owner_cents > 0) AND (completed_at IS NOT NULL));
 CREATE INDEX orders_of_seller ON public.orders USING btree (seller_account_id, created_at DESC, public_id DESC) WHERE (seller_account_id IS NOT NULL);
 CREATE INDEX orders_of_sellers_to_deliver ON public.orders USING btree (created_at) WHERE ((buyer_account_id IS NULL) AND (seller_account_id IS NOT NULL) AND (status = ANY (ARRAY['EXTERNALLY_PAID'::text, 'PAID'::text])));
 CREATE INDEX orders_of_settlement ON public.orders USING btree (settlement_id, created_at DESC, public_id DESC) WHERE (settlement_id IS NOT NULL);
@@ -1264,6 +1265,17 @@ CREATE INDEX orders_to_mature ON public.orders USING btree (completed_at) WHERE 
 CREATE INDEX orders_to_settle ON public.orders USING btree (environment, partner_id, completed_at) WHERE (status = 'TRANSFER_COMPLETED'::text);
 CREATE UNIQUE INDEX orders_one_live_per_ownership ON public.orders USING btree (environment, domain) WHERE ((status <> ALL (ARRAY['REFUNDED'::text, 'CANCELLED'::text])) AND (resold_at IS NULL));
 CREATE UNIQUE INDEX orders_one_per_payment ON public.orders USING btree (partner_id, environment, external_payment_ref, domain) WHERE (external_payment_ref IS NOT NULL);
+
+create table owner_payments (
+  order_id text not null,
+  amount_cents bigint not null,
+  reference text not null,
+  paid_at timestamp with time zone not null,
+  constraint owner_payments_amount_cents_check CHECK ((amount_cents > 0)),
+  constraint owner_payments_reference_check CHECK (((length(reference) >= 1) AND (length(reference) <= 140))),
+  constraint owner_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(public_id),
+  constraint owner_payments_pkey PRIMARY KEY (order_id)
+);
 
 create table partner_credentials (
   key_id text not null,
@@ -3345,6 +3357,7 @@ CREATE TRIGGER orders_owner_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHE
 CREATE TRIGGER orders_resold_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((old.resold_at IS NOT NULL) AND (new.resold_at IS DISTINCT FROM old.resold_at))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER orders_seller_kept BEFORE UPDATE ON public.orders FOR EACH ROW WHEN (((((new.seller_account_id IS DISTINCT FROM old.seller_account_id) OR (new.seller_bps IS DISTINCT FROM old.seller_bps)) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR ((old.seller_matured_at IS NOT NULL) AND (new.seller_matured_at IS DISTINCT FROM old.seller_matured_at)))) EXECUTE FUNCTION refuse_change();
 CREATE CONSTRAINT TRIGGER orders_summed AFTER INSERT OR UPDATE ON public.orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION keep_order_sums();
+CREATE TRIGGER owner_payments_kept BEFORE DELETE OR UPDATE ON public.owner_payments FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER payments_move BEFORE UPDATE ON public.payments FOR EACH ROW EXECUTE FUNCTION refuse_wrong_payment_move();
 CREATE TRIGGER plan_instalments_kept BEFORE UPDATE ON public.plan_instalments FOR EACH ROW WHEN (((((new.amount_cents IS DISTINCT FROM old.amount_cents) OR (new.seller_cents IS DISTINCT FROM old.seller_cents)) OR (new.due_at IS DISTINCT FROM old.due_at)) OR ((old.paid_at IS NOT NULL) AND ((new.paid_at IS DISTINCT FROM old.paid_at) OR (new.charge_id IS DISTINCT FROM old.charge_id))) OR ((old.matured_at IS NOT NULL) AND (new.matured_at IS DISTINCT FROM old.matured_at)) OR ((old.refunded_at IS NOT NULL) AND (new.refunded_at IS DISTINCT FROM old.refunded_at)))) EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER plans_move BEFORE UPDATE ON public.plans FOR EACH ROW EXECUTE FUNCTION refuse_wrong_plan_move();

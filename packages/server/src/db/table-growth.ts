@@ -66,6 +66,7 @@ export const GROWING: Record<string, Retention> = {
   order_sums: { kept: MONEY, job: null },
   order_timeline: { kept: MONEY, job: null },
   orders: { kept: MONEY, job: null },
+  owner_payments: { kept: MONEY, job: null },
   partner_invitations: { kept: 'until they expire', job: 'purge invitations' },
   partner_nonces: { kept: '11 minutes', job: 'purge nonces' },
   passkey_challenges: { kept: 'until they expire', job: 'purge passkey challenges' },

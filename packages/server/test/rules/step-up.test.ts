@@ -40,6 +40,7 @@ const STEP_UP: Record<string, string> = {
   'POST /api/staff/plans/{plan_id}/cancel':                               'always',
   'POST /api/staff/approvals/{approval_id}/approve':                      'always',
   'POST /api/staff/brokerage/{case_id}/complete':                         'always',
+  'POST /api/staff/brokerage/{case_id}/owner-paid':                       'always',
   'POST /api/staff/settlements/{id}/paid':                                'always',
   'POST /api/staff/payouts/run':                                          'always',
   'POST /api/staff/payouts/{id}/paid':                                    'always',
@@ -109,6 +110,7 @@ function bodyFor(path: string): { payload?: object } {
   if (path.endsWith('/invitations')) return { payload: { email: 'a@example.com', role: 'viewer' } }
   if (path.endsWith('/members/{account_id}')) return { payload: { role: 'viewer' } }
   if (path.endsWith('/complete')) return { payload: { sale_price_cents: 1 } }
+  if (path.endsWith('/owner-paid')) return { payload: { reference: 'TRF 1' } }
   return path.endsWith('/run') ? { payload: { environment: 'live' } } : {}
 }
 

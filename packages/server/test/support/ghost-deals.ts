@@ -19,6 +19,13 @@ export const ghostOwed = (): Break => [
   'delete from ledger_postings where id in (select id from ledger_postings order by id desc limit 2)',
 ]
 
+/** A payment to the former owner of a name that nobody negotiated. */
+export const ghostOwnerPayment = (publicId: string): Break => [
+  `insert into owner_payments (order_id, amount_cents, reference, paid_at)
+   values ('${publicId}', 5, 'ghost', now())`,
+  `delete from owner_payments where order_id = '${publicId}'`,
+]
+
 /** A payout to a seller that pays no sale. */
 export const ghostSellerPayout = (): Break => [
   `insert into seller_payouts (

@@ -136,8 +136,15 @@ export const registrationShape = {
   created_at: date,
 }
 
+export const formerOwnerShape = {
+  owner_cents: number,
+  delivered_at: nullable(date),
+  paid_at: nullable(date),
+  reference: nullable(text),
+}
+
 export const actionShape2 = text as Word<
-  'contact-owner' | 'negotiate' | 'offer' | 'agree' | 'complete' | 'close' | 'cancel'
+  'contact-owner' | 'negotiate' | 'offer' | 'agree' | 'complete' | 'close' | 'cancel' | 'pay-owner'
 >
 
 export const statusShape2 = text as Word<
@@ -165,6 +172,7 @@ export const caseShape = {
   environment: text as Word<'sandbox' | 'live'>,
   success_fee_bps: nullable(number),
   buyer_confirmed: truth,
+  former_owner: nullable(formerOwnerShape),
   actions: list(actionShape2),
   case_id: text,
   domain: text,
@@ -306,6 +314,7 @@ export const readAnyBrokerageCaseShape = {
   environment: text as Word<'sandbox' | 'live'>,
   success_fee_bps: nullable(number),
   buyer_confirmed: truth,
+  former_owner: nullable(formerOwnerShape),
   actions: list(actionShape2),
   case_id: text,
   domain: text,
@@ -581,6 +590,7 @@ export const readWorkQueue = {
     },
     listings: { count: number, listings: list(listingShape) },
     cases: { count: number, cases: list(caseShape) },
+    owners: { count: number, cases: list(caseShape) },
   },
 }
 
@@ -863,6 +873,13 @@ export const completeBrokerageCase = {
   route: 'POST /api/staff/brokerage/{case_id}/complete',
   takes: {} as { path: { case_id: string }; body: { sale_price_cents: number; note?: string } },
   answers: oneOf(approvalShape, readAnyBrokerageCaseShape),
+}
+
+/** Record that the former owner was paid. */
+export const markFormerOwnerPaid = {
+  route: 'POST /api/staff/brokerage/{case_id}/owner-paid',
+  takes: {} as { path: { case_id: string }; body: { reference: string } },
+  answers: readAnyBrokerageCaseShape,
 }
 
 /** List settlements of all partners, latest period first. */

@@ -23,6 +23,7 @@ export const CASE_ACTIONS = [
   'complete',
   'close',
   'cancel',
+  'pay-owner',
 ] as const satisfies CaseAction[]
 
 export async function readCases(
@@ -52,6 +53,11 @@ export async function offerInCase(case_id: string, amount_cents: number, note: s
 export async function completeCase(case_id: string, sale_price_cents: number, note: string) {
   const body = { sale_price_cents, ...withoutEmpty({ note }) }
   return await ask(wire.completeBrokerageCase, { path: { case_id }, body })
+}
+
+/** Records a payment to the former owner that was made elsewhere. */
+export async function markOwnerPaid(case_id: string, reference: string) {
+  return await ask(wire.markFormerOwnerPaid, { path: { case_id }, body: { reference } })
 }
 
 export function staffCase<T extends StaffCase>(row: T): T {

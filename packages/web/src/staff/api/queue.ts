@@ -25,6 +25,7 @@ export type Queue = {
   uncollected: Work<UncollectedReceipt>
   listings: Work<Listing>
   cases: Work<StaffCase>
+  owners: Work<StaffCase>
 }
 
 export async function readQueue(environment: Environment, signal: AbortSignal): Promise<Queue> {
@@ -40,8 +41,13 @@ export async function readQueue(environment: Environment, signal: AbortSignal): 
     registrations: { count: registrations.count, items: registrations.registrations },
     uncollected: { count: uncollected.count, items: uncollected.receipts },
     listings: { count: listings.count, items: listings.listings.map(inUnicode) },
-    cases: { count: cases.count, items: cases.cases.map(staffCase) },
+    cases: casesOf(cases),
+    owners: casesOf(queue.owners),
   }
+}
+
+function casesOf({ count, cases }: { count: number; cases: StaffCase[] }): Work<StaffCase> {
+  return { count, items: cases.map(staffCase) }
 }
 
 function ordersOf({ count, orders }: { count: number; orders: StaffOrder[] }): Work<StaffOrder> {

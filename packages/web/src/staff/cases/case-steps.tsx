@@ -2,13 +2,17 @@ import type { CaseStatus } from '../../api/brokerage.ts'
 import { MORE_THAN_ZERO, problemOf, typedCentsIn } from '../../form/dollars-in.ts'
 import { Field } from '../../form/field.tsx'
 import type { Values } from '../../form/form.tsx'
-import { completeCase, moveCase, offerInCase } from '../api/cases.ts'
+import { completeCase, markOwnerPaid, moveCase, offerInCase } from '../api/cases.ts'
 import type { CaseAction, StaffCase } from '../api/cases.ts'
 import type { Step } from '../steps.tsx'
 
 const NOTE_HINT = 'The partner and the buyer can see it. We email the buyer.'
 
+const REFERENCE_MAX = 140
+
 type Words = Pick<Step, 'text' | 'sure' | 'done' | 'isFinal' | 'isNext' | 'fields'> & {
+  /** Without a note for the partner and the buyer. */
+  isOurs?: boolean
   meaning: (domain: string) => string
   send: (id: string, values: Values & { note: string }) => Promise<object | void>
 }
@@ -77,6 +81,24 @@ const WORDS: Record<CaseAction, Words> = {
     meaning: () => 'The buyer asked us to stop. Closes the case.',
     send: moveTo('CANCELLED'),
   },
+  'pay-owner': {
+    text: 'Record payment',
+    sure: 'The owner was paid',
+    done: 'the payment to the former owner is recorded',
+    isOurs: true,
+    meaning: () =>
+      'Pay the former owner first. This moves no money: it records the payment, which can’t be undone.',
+    fields: (
+      <Field
+        label="Payment reference"
+        name="reference"
+        maxLength={REFERENCE_MAX}
+        autoComplete="off"
+        hint="Finds the payment at your bank, such as the number of the transfer."
+      />
+    ),
+    send: async (id, { reference = '' }) => await markOwnerPaid(id, reference.trim()),
+  },
 }
 
 /** What differs if a person asked us directly: our fee is in the price, and they pay on our page. */
@@ -96,11 +118,11 @@ const DIRECT_WORDS: Partial<Record<CaseAction, Partial<Words>>> = {
 export function caseSteps({ case_id, domain, actions, success_fee_bps }: StaffCase): Step[] {
   return actions.map((action) => {
     const direct = success_fee_bps === null ? undefined : DIRECT_WORDS[action]
-    const { meaning, send, ...words } = { ...WORDS[action], ...direct }
+    const { meaning, send, isOurs, ...words } = { ...WORDS[action], ...direct }
     return {
       ...words,
       meaning: meaning(domain),
-      noteHint: NOTE_HINT,
+      ...(!isOurs && { noteHint: NOTE_HINT }),
       send: async (values) =>
         await send(case_id, { ...values, note: (values['note'] ?? '').trim() }),
     }

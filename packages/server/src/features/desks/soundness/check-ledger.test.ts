@@ -12,7 +12,7 @@ import {
   ghostReturn,
   ghostTransfer,
 } from '../../../../test/support/ghost-receipts.ts'
-import { ghostDeal, ghostOwed, ghostSellerPayout } from '../../../../test/support/ghost-deals.ts'
+import * as deals from '../../../../test/support/ghost-deals.ts'
 import { ghostLentName, ghostPlan, ghostPlanPayment } from '../../../../test/support/ghost-plans.ts'
 import { type OwnDatabase, ownDatabase } from '../../../../test/support/database.ts'
 import { type House, openHouse } from '../../../../test/support/house.ts'
@@ -194,9 +194,10 @@ const BREAKS: Record<string, () => Break> = {
     posting('live/seller_payout_in_transit/ghost', 5) + posting('live/cash', -5),
     WITHOUT_LAST(2),
   ],
-  'I20 payouts': ghostSellerPayout,
-  'I22 owed': ghostOwed,
-  'I22 fee': () => ghostDeal(publicId),
+  'I20 payouts': deals.ghostSellerPayout,
+  'I22 owed': deals.ghostOwed,
+  'I22 paid': () => deals.ghostOwnerPayment(publicId),
+  'I22 fee': () => deals.ghostDeal(publicId),
   'I21 terms': ghostPlan,
   'I21 owed': ghostPlan,
   'I21 paid': ghostPlan,

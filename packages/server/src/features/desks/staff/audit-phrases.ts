@@ -93,6 +93,7 @@ export const PHRASES: Record<string, Phrase | ((said: AuditFacts) => Phrase)> = 
   'POST /api/staff/brokerage/:case_id/status':        ['moved', 'move', (said) => `${case_(said)} to ${words(said, 'status', 'another status')}`],
   'POST /api/staff/brokerage/:case_id/offer':         ['put', 'put', (said) => `an offer to the buyer in ${case_(said)}${sum(said, 'amount_cents')}`],
   'POST /api/staff/brokerage/:case_id/complete':      ['completed', 'complete', (said) => `${case_(said)}${sum(said, 'sale_price_cents')}`],
+  'POST /api/staff/brokerage/:case_id/owner-paid':    ['recorded', 'record', (said) => `the payment to the former owner in ${case_(said)}`],
   'GET /api/staff/settlements':                       looked('the settlements'),
   'GET /api/staff/settlements/:id':                   lookedAt((said) => `settlement ${text(said, 'id')}`),
   'POST /api/staff/settlements/run':                  ['ran', 'run', (said) => `the ${text(said, 'environment')} settlement${count(said, 'count', 'statements')}`],

@@ -5,6 +5,7 @@ import { transact } from '../../../db/transact.ts'
 import type { App } from '../../../http/app.ts'
 import { ErrorOut, OneOf } from '../../../http/shapes.ts'
 import { completeCase } from '../../trading/brokerage/complete-case.ts'
+import { payOwner } from '../../trading/brokerage/pay-owner.ts'
 import { listAllCases } from '../../trading/brokerage/list-cases.ts'
 import { makeOffer } from '../../trading/brokerage/make-offer.ts'
 import { moveCase } from '../../trading/brokerage/move-case.ts'
@@ -37,6 +38,17 @@ const DealIn = Type.Object(
   },
   closed,
 )
+const OwnerPaidIn = Type.Object(
+  {
+    reference: Type.String({
+      minLength: 1,
+      maxLength: 140,
+      pattern: '^[^\\u0000-\\u0020\\u007f][^\\u0000-\\u001f\\u007f]*$',
+      description: 'Finds the payment at your bank, such as the number of the transfer.',
+    }),
+  },
+  closed,
+)
 const AllCasesQuery = Type.Object({
   ...CasesQuery.properties,
   environment: OneOf(['sandbox', 'live'], { default: 'live' }),
@@ -51,6 +63,7 @@ export function staffBrokerageRoutes(app: App, needs: Needs): void {
   deskRoutes(app, needs)
   talkRoutes(app, needs)
   dealRoutes(app, needs)
+  ownerRoutes(app, needs)
 }
 
 function deskRoutes(app: App, { db }: Needs): void {
@@ -149,6 +162,27 @@ function dealRoutes(app: App, needs: Needs): void {
       // The name may have been for sale, so cached listing pages are out of date.
       listingPages.forget()
       return completed
+    },
+  )
+}
+
+function ownerRoutes(app: App, { db, clock }: Needs): void {
+  app.post(
+    '/brokerage/:case_id/owner-paid',
+    {
+      config: { ...config, stepUp: 'always' },
+      schema: {
+        ...changing,
+        operationId: 'markFormerOwnerPaid',
+        summary: 'Record that the former owner was paid',
+        description:
+          'After the delivery of a domain that we negotiated for a person. It moves no money: pay the owner first. Repeating the same reference changes nothing.',
+        body: OwnerPaidIn,
+      },
+    },
+    async ({ params: { case_id }, body }) => {
+      const paid = { reference: body.reference.trim(), now: clock.now() }
+      return await done(db, case_id, (tx) => payOwner(tx, case_id, paid))
     },
   )
 }

@@ -20,6 +20,7 @@ const count = Type.Integer({
   description: `Number waiting; ${COUNT_MAX} means ${COUNT_MAX} or more.`,
 })
 const Orders = Type.Object({ count, orders: Type.Array(StaffOrderOut, { maxItems: ROWS_MAX }) })
+const Cases = Type.Object({ count, cases: Type.Array(StaffCaseFacts, { maxItems: ROWS_MAX }) })
 
 export const QueueOut = Type.Object({
   is_quarantined: Type.Boolean({
@@ -39,7 +40,8 @@ export const QueueOut = Type.Object({
     receipts: Type.Array(UncollectedOut, { maxItems: ROWS_MAX }),
   }),
   listings: Type.Object({ count, listings: Type.Array(StaffListingOut, { maxItems: ROWS_MAX }) }),
-  cases: Type.Object({ count, cases: Type.Array(StaffCaseFacts, { maxItems: ROWS_MAX }) }),
+  cases: Cases,
+  owners: Cases,
 })
 export type QueueOut = Static<typeof QueueOut>
 
@@ -55,7 +57,7 @@ export function queueRoutes(app: App, { db, clock, isQuarantined }: Needs): void
         operationId: 'readWorkQueue',
         summary: 'List work waiting for staff, longest wait first',
         description:
-          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, direct sales with a dispute or that nobody else can deliver, paid registrations in doubt, receipts that we couldn’t collect, listings to review, and brokerage cases waiting for us.',
+          'Deliveries with a refund request, orders on review hold, orders to deliver or confirm, direct sales with a dispute or that nobody else can deliver, paid registrations in doubt, receipts that we couldn’t collect, listings to review, brokerage cases waiting for us, and former owners to pay.',
         querystring: QueueQuery,
         response: { 200: QueueOut, ...STAFF_REFUSALS },
       },

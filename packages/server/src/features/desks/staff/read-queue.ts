@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import { listWaitingCases } from '../../trading/brokerage/list-cases.ts'
+import { listOwedCases, listWaitingCases } from '../../trading/brokerage/list-cases.ts'
 import { listAwaited } from '../../market/listings/list-awaited.ts'
 import { listStaffWork } from '../../trading/handover/list-staff-work.ts'
 import { listOrderWork, type OrderWork } from '../../trading/orders/list-order-work.ts'
@@ -29,6 +29,7 @@ export async function readQueue(db: Db, environment: Environment, now: Date) {
     uncollected: await uncollected(db, environment),
     listings: { count, listings: await showListings(db, rows) },
     cases: await listWaitingCases(db, environment, { ...BOUNDS, now }),
+    owners: await owners(db, environment),
   }
 }
 
@@ -43,6 +44,11 @@ async function registrations(db: Db, environment: Environment) {
   if (environment !== 'live') return { count: 0, registrations: [] }
   const { count, rows } = await listWaiting(db, BOUNDS)
   return { count, registrations: rows.map(registrationOut) }
+}
+
+async function owners(db: Db, environment: Environment) {
+  if (environment !== 'live') return { count: 0, cases: [] }
+  return await listOwedCases(db, BOUNDS)
 }
 
 async function uncollected(db: Db, environment: Environment) {

@@ -75,6 +75,8 @@ export const POSTING_RULES = {
     move('cash', 'seller_payout_in_transit', amount_cents),
   seller_payout_failed: ({ amount_cents }: Amount): Line[] =>
     move('seller_payable', 'seller_payout_in_transit', amount_cents),
+  /** We paid the former owner of a name that we negotiated. */
+  owner_paid: ({ amount_cents }: Amount): Line[] => move('cash', 'owner_payable', amount_cents),
   /** All that a buyer owes for a name that is paid monthly. None of it is earned yet. */
   plan_started: ({ amount_cents }: Amount): Line[] =>
     move('plan_deferred', 'plan_receivable', amount_cents),

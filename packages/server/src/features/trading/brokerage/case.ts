@@ -35,6 +35,16 @@ export type CaseRow = {
   order_status: OrderStatus | null
   sale_price_cents: number | null
   commission_cents: number | null
+  /** When the name was delivered, what its former owner gets of a direct case's sale, and if we paid. */
+  delivered_at: Date | null
+  owner_cents: number | null
+  owner_paid_at: Date | null
+  owner_reference: string | null
+}
+
+/** Whether the former owner has to be paid now. */
+export function isOwnerOwed({ owner_cents, delivered_at, owner_paid_at }: CaseRow): boolean {
+  return (owner_cents ?? 0) > 0 && delivered_at !== null && owner_paid_at === null
 }
 
 export type StepRow = {

@@ -4,6 +4,7 @@ import { cutPage, positionOf } from '../../../http/pages.ts'
 import { refuseField } from '../../../refusal.ts'
 import { readDomainName } from '../../../values/domain-name.ts'
 import type { CaseRow } from './case.ts'
+import { countOwedCases, readOwedCases } from './owner-sql.ts'
 import { type CasesQuery, factsOut, staffFactsOut } from './shapes.ts'
 import { countWaitingCases, readCases, readWaitingCases } from './sql.ts'
 import type { Environment } from '../../../values/environment.ts'
@@ -33,6 +34,12 @@ export async function listWaitingCases(
   const rows = await readWaitingCases(reader, environment, { max: rowsMax, now })
   const count = await countWaitingCases(reader, environment, { max: countMax, now })
   return { count, cases: rows.map(staffFactsOut) }
+}
+
+/** The cases whose former owners have waited longest for their money, and how many there are. */
+export async function listOwedCases(reader: Reader, { rowsMax, countMax }: Omit<Bounds, 'now'>) {
+  const rows = await readOwedCases(reader, rowsMax)
+  return { count: await countOwedCases(reader, countMax), cases: rows.map(staffFactsOut) }
 }
 
 /** Undefined means all partners. Not optional, so that forgetting it doesn't compile. */

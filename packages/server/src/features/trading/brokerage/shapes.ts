@@ -3,7 +3,7 @@ import { CursorQuery, NextCursor } from '../../../http/pages.ts'
 import { NO_CONTROLS, Nullable, OneOf } from '../../../http/shapes.ts'
 import { namedOf } from '../../../values/domain-name.ts'
 import { STATUSES as ORDER_STATUSES } from '../orders/states.ts'
-import type { CaseRow, OfferRow, StepRow } from './case.ts'
+import { type CaseRow, isOwnerOwed, type OfferRow, type StepRow } from './case.ts'
 import { REASONS } from './check-eligibility.ts'
 import {
   isActionAllowed,
@@ -116,6 +116,9 @@ const story = {
     { description: "The owner's offers and the buyer's answers, oldest first." },
   ),
 }
+/** What staff can do with a case. Paying the former owner comes after its end, so it isn't a step of it. */
+const DESK_ACTIONS = [...STAFF_ACTIONS, 'pay-owner'] as const
+
 /** Additional fields for staff. */
 const whose = {
   partner_id: Type.String(),
@@ -128,7 +131,17 @@ const whose = {
     }),
   ),
   buyer_confirmed: Type.Boolean({ description: 'Whether the buyer confirmed the address.' }),
-  actions: Type.Array(OneOf(STAFF_ACTIONS), { description: 'Actions staff can take now.' }),
+  former_owner: Nullable(
+    Type.Object({
+      owner_cents: Type.Integer({ description: 'What the former owner gets of the price.' }),
+      delivered_at: Nullable(
+        Type.String({ format: 'date-time', description: 'We pay once the buyer has the domain.' }),
+      ),
+      paid_at: Nullable(Time),
+      reference: Nullable(Type.String({ description: 'Finds the payment at the bank.' })),
+    }),
+  ),
+  actions: Type.Array(OneOf(DESK_ACTIONS), { description: 'Actions staff can take now.' }),
 }
 
 export const CaseOut = Type.Object({ ...facts, ...link })
@@ -170,7 +183,10 @@ export function factsOut(row: CaseRow) {
 /** A case as staff see it, without timeline and offers. */
 export function staffFactsOut(row: CaseRow) {
   const { partner_id, partner_name, environment, status, success_fee_bps } = row
-  const actions = STAFF_ACTIONS.filter((action) => isActionAllowed(status, action))
+  const actions: (typeof DESK_ACTIONS)[number][] = STAFF_ACTIONS.filter((action) =>
+    isActionAllowed(status, action),
+  )
+  if (isOwnerOwed(row)) actions.push('pay-owner')
   const buyer_confirmed = row.confirmed_at !== null
   const tenant = {
     partner_id,
@@ -178,9 +194,20 @@ export function staffFactsOut(row: CaseRow) {
     environment,
     success_fee_bps,
     buyer_confirmed,
+    former_owner: formerOwnerOut(row),
     actions,
   }
   return { ...tenant, ...factsOut(row), ...buyerOut(row) }
+}
+
+function formerOwnerOut({ owner_cents, delivered_at, owner_paid_at, owner_reference }: CaseRow) {
+  if (owner_cents === null || owner_cents === 0) return null
+  return {
+    owner_cents,
+    delivered_at: delivered_at?.toISOString() ?? null,
+    paid_at: owner_paid_at?.toISOString() ?? null,
+    reference: owner_reference,
+  }
 }
 
 export function buyerOut({ buyer_email, buyer_name, message }: CaseRow) {

@@ -12,10 +12,12 @@ export function cases(reader: Reader) {
       c.success_fee_bps, c.session_id, s.price_cents as pay_cents,
       s.brokerage_fee_cents as pay_fee_cents, s.expires_at as pay_until, c.created_at,
       c.updated_at, c.ended_at, c.confirmed_at, c.order_id, o.status as order_status,
-      o.sale_price_cents, o.commission_cents
+      o.sale_price_cents, o.commission_cents, o.completed_at as delivered_at, o.owner_cents,
+      w.paid_at as owner_paid_at, w.reference as owner_reference
     from brokerage_cases c
     join partners p on p.id = c.partner_id
     left join orders o on o.public_id = c.order_id
+    left join owner_payments w on w.order_id = c.order_id
     left join checkout_sessions s on s.session_id = c.session_id
   `
 }

@@ -80,13 +80,31 @@ function Facts({ shown, environment }: FactsProps) {
           ['Partner', fee === null ? <PartnerName key="partner" {...shown} /> : 'None'],
           [
             'Our fee',
-            fee === null ? undefined : `${fee / 100}% of the price. Include it in every offer.`,
+            fee === null
+              ? undefined
+              : `${fee / 100}% of the price.${outcome ? '' : ' Include it in every offer.'}`,
           ],
           ['Order', order || undefined],
+          ['Former owner', shown.former_owner ? <FormerOwner key="owner" {...shown} /> : undefined],
           ['Case', <code key="case">{shown.case_id}</code>],
         ]}
       />
     </Part>
+  )
+}
+
+/** What of the price is the former owner's, and whether we have paid it. */
+function FormerOwner({ former_owner, currency }: StaffCaseDetail) {
+  if (!former_owner) return null
+  const { owner_cents, delivered_at, paid_at, reference } = former_owner
+  const amount = centsText(owner_cents, currency)
+  if (paid_at === null) {
+    return delivered_at === null ? `Gets ${amount} after delivery` : `${amount} to pay`
+  }
+  return (
+    <>
+      {amount}, paid <When at={paid_at} /> ({reference})
+    </>
   )
 }
 

@@ -62,6 +62,12 @@ export const KINDS: { kind: Kind; text: string; title: string; hint: string }[] 
     title: 'Brokerage cases to work on',
     hint: 'Cases that need us next.',
   },
+  {
+    kind: 'owners',
+    text: 'Owners to pay',
+    title: 'Former owners to pay',
+    hint: 'The buyer has the domain. Pay its former owner, and record the payment.',
+  },
 ]
 
 /** How much is waiting, and for how long at most. */
@@ -77,17 +83,19 @@ export function Overview({ queue }: { queue: Queue }) {
   )
 }
 
-type TileProps = { kind: Kind; text: string; work: Work<{ created_at: Date }> }
+type Item = { created_at: Date; former_owner?: { delivered_at: Date | null } | null }
+type TileProps = { kind: Kind; text: string; work: Work<Item> }
 
 function Tile({ kind, text, work: { count, items } }: TileProps) {
   const [oldest] = items
+  const since = kind === 'owners' ? oldest?.former_owner?.delivered_at : oldest?.created_at
   const content = (
     <>
       <strong>{countText(count)}</strong>
       <span>{text}</span>
       <span className="hint">
-        {oldest ? 'oldest ' : 'none'}
-        {oldest && <When at={oldest.created_at} />}
+        {since ? 'oldest ' : 'none'}
+        {since && <When at={since} />}
       </span>
     </>
   )

@@ -9,7 +9,7 @@ import { DeskPage } from '../../desk-page.tsx'
 import { queueOf } from './load.ts'
 import { KINDS, Overview } from './overview.tsx'
 import { RegistrationRow } from './registration-row.tsx'
-import { CaseRow, ListingRow, OrderRow } from './rows.tsx'
+import { CaseRow, ListingRow, OrderRow, OwnerRow } from './rows.tsx'
 import type { Shared } from './rows.tsx'
 import { UncollectedRow } from './uncollected-row.tsx'
 import { WorkPart } from './work-part.tsx'
@@ -72,6 +72,9 @@ function Parts({ queue, ...shared }: PartsProps) {
       </WorkPart>
       <WorkPart kind="cases" work={queue.cases} environment={environment}>
         {(shown) => <CaseRow key={shown.case_id} shown={shown} {...shared} />}
+      </WorkPart>
+      <WorkPart kind="owners" work={queue.owners} environment={environment}>
+        {(shown) => <OwnerRow key={shown.case_id} shown={shown} {...shared} />}
       </WorkPart>
     </>
   )

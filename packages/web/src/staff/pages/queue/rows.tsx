@@ -90,6 +90,23 @@ export function CaseRow({ shown, environment, onDone }: Shared & { shown: StaffC
   )
 }
 
+/** A name that we negotiated and the buyer has. Its former owner waits for the money. */
+export function OwnerRow({ shown, environment, onDone }: Shared & { shown: StaffCase }) {
+  const { case_id: id, domain, former_owner, currency, outcome, created_at } = shown
+  const price = outcome?.sale_price_cents ?? 0
+  return (
+    <Row
+      name={domain}
+      to={deskHref('/staff/brokerage', { environment, id })}
+      price={`owed ${centsText(former_owner?.owner_cents ?? 0, currency)}`}
+      facts={[`sold for ${centsText(price, currency)}`, 'delivered']}
+      since={former_owner?.delivered_at ?? created_at}
+      steps={caseSteps(shown)}
+      onDone={onDone}
+    />
+  )
+}
+
 type RowProps = {
   name: string
   /** Its page, if it has one. */

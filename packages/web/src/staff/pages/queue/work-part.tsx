@@ -18,6 +18,7 @@ const ALL: Record<Kind, { path?: string; status?: string; show?: string }> = {
   deliveries: { path: '/staff/orders' },
   listings: { path: '/staff/listings', show: 'awaited' },
   cases: { path: '/staff/brokerage' },
+  owners: { path: '/staff/brokerage', status: 'COMPLETED' },
 }
 
 type Props<T> = {
