@@ -6,6 +6,29 @@ import { useVisitor } from './visit.ts'
 
 const browserPath = findBrowser()
 
+/**
+ * Counts searches, and presses Enter immediately after a timer has begun one, before the page is
+ * rendered again.
+ */
+const SUBMIT_AT_PAUSE_END = `(() => {
+  const { setTimeout: later, fetch: send } = window
+  window.asked = []
+  window.fetch = (address, options) => {
+    if (String(address).endsWith('/api/domain/search')) window.asked.push(options.body)
+    return send(address, options)
+  }
+  window.setTimeout = (run, ms, ...given) => later(() => {
+    run(...given)
+    if (location.search.includes('solarhub.com')) document.querySelector('form.seek').requestSubmit()
+  }, ms)
+})()`
+
+/** Two changes without a pause between them are a burst, which is searched when it ends. */
+const TYPE_A_BURST = `(() => {
+  document.querySelector('form.seek input[type=search]').select()
+  for (const part of ['solar', 'hub.com']) document.execCommand('insertText', false, part)
+})()`
+
 /** The search while it is streaming, held and broken on demand. */
 describe.skipIf(browserPath === undefined)('the search stream in a browser', () => {
   const { open, url } = useVisitor(browserPath ?? '', { demo: 'shared' })
@@ -72,6 +95,20 @@ describe.skipIf(browserPath === undefined)('the search stream in a browser', () 
     await search.done()
     await expect.poll(() => gate.left).toEqual(['{"q":"busy-harbor.com"}'])
     expect(await search.others.textContent()).not.toContain('busy-harbor')
+  })
+
+  it('pressing Enter at the end of a pause searches once', async () => {
+    const { page, search } = await open('/search?q=busy-harbor.com', {
+      origin: gate.url,
+      isBare: true,
+    })
+    await search.done()
+    await page.evaluate(SUBMIT_AT_PAUSE_END)
+    await page.evaluate(TYPE_A_BURST)
+    await search.primary.getByText('For sale').waitFor()
+    await search.done()
+    expect(await page.evaluate('window.asked.at(-1)')).toBe('{"q":"solarhub.com"}')
+    expect(await page.evaluate('new Set(asked).size === asked.length')).toBe(true)
   })
 
   it('a finished search is read to its end, so its connection stays open', async () => {

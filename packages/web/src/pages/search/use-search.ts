@@ -76,6 +76,8 @@ let ahead: Asked | undefined
  * longer than the answer.
  */
 export function askAhead(domain: string): void {
+  // Enter was pressed before the search that a pause began was rendered.
+  if (ahead?.domain === domain) return
   ahead?.leave.abort()
   ahead = domain === '' || keptSearch(domain) ? undefined : ask(domain)
 }
