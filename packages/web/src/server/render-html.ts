@@ -1,15 +1,27 @@
 import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
-import { renderToPipeableStream } from 'react-dom/server'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 
 /** Code that is loaded on demand is the only thing to wait for, and the server has it all. */
 const RENDER_WAIT_MS = 2_000
 
+/** React leaves this where a part isn't ready, or has failed. Texts of ours never contain it. */
+const MISSING_PART = '<!--$!-->'
+
 /**
- * Renders to one text. Everything is waited for, so React has no reason to add the inline scripts
- * that fill in late parts: our content policy forbids those.
+ * Renders to one text. Nothing waits once the code that is loaded on demand is there, and then
+ * React's stream would only cost: its objects outlive the rendering, and the collector copies them.
  */
 export async function renderHtml(node: ReactNode): Promise<string> {
+  const html = renderToString(node)
+  return html.includes(MISSING_PART) ? await renderWhole(node) : html
+}
+
+/**
+ * Everything is waited for, so React has no reason to add the inline scripts that fill in late
+ * parts: our content policy forbids those.
+ */
+async function renderWhole(node: ReactNode): Promise<string> {
   return await new Promise<string>((resolve, reject) => {
     const chunks: Buffer[] = []
     const sink = new Writable({
