@@ -17,6 +17,8 @@ export type Intent = {
 
 export type Seller = GivenPartner & { inbox: string }
 
+const ENDPOINT = '/api/partner/webhooks'
+
 const PRICES_CENTS = [1, 99_00, 1_000_00, 2_499_00, 25_000_00]
 /** Answers after which the same request may be sent again. */
 const TEMPORARY = new Set([429, 500, 502, 503, 504])
@@ -73,6 +75,19 @@ export class Partners {
     if (kind === 'again') return await this.#sendKnown()
     if (kind === 'twice') return await this.#sendTwice(this.#newOrder())
     return await this.send(kind === 'refund' ? this.#newRefund() : this.#newOrder())
+  }
+
+  /** Registers endpoints again that failed for so long that they were disabled, as we ask by email. */
+  async readMail(): Promise<number> {
+    let registered = 0
+    for (const partner of this.sellers) {
+      const found = await this.#call(partner, `GET ${ENDPOINT}`, {})
+      if (found?.body.active !== false) continue
+      const body = { url: this.#world.lab.receiver + partner.inbox }
+      const answer = await this.#call(partner, `PUT ${ENDPOINT}`, { body })
+      if (answer?.body.active) registered += 1
+    }
+    return registered
   }
 
   /** Sends a request once, and keeps what it learned. */
@@ -158,7 +173,7 @@ export class Partners {
 
   async #call(
     partner: GivenPartner,
-    line: `${'GET' | 'POST'} /${string}`,
+    line: `${'GET' | 'POST' | 'PUT'} /${string}`,
     asked: { body?: unknown; headers?: Record<string, string> },
   ): Promise<Answered<OrderAnswer> | undefined> {
     try {
@@ -171,6 +186,7 @@ export class Partners {
 }
 
 type OrderAnswer = {
+  active?: boolean
   public_id?: string
   refund_id?: string
   quote_id?: string

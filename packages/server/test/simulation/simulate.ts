@@ -178,9 +178,11 @@ class Simulation {
     if (kind === 'payout') return await this.#payouts.act()
     if (kind === 'background') return await this.#background.act()
     if (kind === 'mishap') return await causeMishap(this.#world, this.#dice, this.#partners)
-    const ms = this.#dice.pick(this.#dice.isLucky(this.#longChance()) ? LONG_TIMES_MS : TIMES_MS)
+    const isLong = this.#dice.isLucky(this.#longChance())
+    const ms = this.#dice.pick(isLong ? LONG_TIMES_MS : TIMES_MS)
     await this.#world.pass(ms)
-    return `${ms} ms`
+    const registered = isLong ? await this.#partners.readMail() : 0
+    return registered > 0 ? `${ms} ms, ${registered} endpoints registered again` : `${ms} ms`
   }
 
   /** Long runs have no more long times than short ones. */
@@ -209,6 +211,7 @@ class Simulation {
   async #finish(): Promise<void> {
     this.#world.unplanCrash()
     await endMishaps(this.#world, this.#partners)
+    await this.#partners.readMail()
     for (const intent of this.#partners.open) await this.#partners.send(intent)
     const left = await this.#workThrough()
     this.#problems.push(...left.map((each) => `never finished: ${each}`))

@@ -8,6 +8,10 @@ type Following<T> = {
   everyMs: number
 }
 
+/** Most of what is followed ends within a minute. The rest may take days. */
+const SOON_POLLS = 60
+const LATER_FACTOR = 10
+
 /** Polls something that runs on the server until it is over. */
 export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Following<T>) {
   const [now, setNow] = useState<T | null>(null)
@@ -15,13 +19,15 @@ export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Fol
   useEffect(() => {
     const leave = new AbortController()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let polls = 0
     const poll = async () => {
+      polls += 1
       try {
         const next = await read(id, leave.signal)
         setError('')
         setNow(next)
         if (isOver(next)) return onEnd(next)
-        timer = setTimeout(() => void poll(), everyMs)
+        timer = setTimeout(() => void poll(), polls < SOON_POLLS ? everyMs : LATER_FACTOR * everyMs)
       } catch (thrown) {
         if (leave.signal.aborted) return
         // The work continues on the server. Only our view of it is out of date.

@@ -14,7 +14,7 @@ import type { Mark } from '../parts/tone-mark.tsx'
 import { transferHref } from '../transfers/transfer-words.ts'
 import { declineText } from './decline-text.ts'
 import { opText } from './op-text.ts'
-import { isOpen, markOfReceipt } from './status-text.ts'
+import { isOpen, isSettled, markOfReceipt } from './status-text.ts'
 
 const POLL_MS = 1_000
 
@@ -40,7 +40,7 @@ type Props = {
 export function ReceiptPart({ id, onClose, isNew = false }: Props) {
   const { now: receipt, error } = useFollowed<Receipt>(id, {
     read: readReceipt,
-    isOver: ({ status }) => status === 'closed' || status === 'failed',
+    isOver: isSettled,
     onEnd: onClose,
     everyMs: POLL_MS,
   })

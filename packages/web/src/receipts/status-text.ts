@@ -18,3 +18,8 @@ export function markOfReceipt({ status, items }: Pick<Receipt, 'status' | 'items
 export function isOpen({ state }: Pick<ReceiptItem, 'state'>): boolean {
   return state !== 'done' && state !== 'failed'
 }
+
+/** Nothing about it changes any more, except for refunds. */
+export function isSettled({ status, items }: Pick<Receipt, 'status' | 'items'>): boolean {
+  return status === 'failed' || (status === 'closed' && !items.some(isOpen))
+}
