@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
+import { Agent, get } from 'node:http'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { type EmbeddedPostgres, startEmbedded } from '../packages/server/src/db/embedded.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { answering, start, stop } from './processes.ts'
@@ -71,4 +73,20 @@ export async function browse(url: string): Promise<string> {
   const answer = await fetch(url, { headers: { accept: 'text/html, application/json' } })
   if (!answer.ok) throw new Error(`${url}: ${answer.status}`)
   return await answer.text()
+}
+
+const pageAgent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/**
+ * Reads a page as a browser asks for it, and leaves it packed. `fetch` would unpack it here, and
+ * leave so much behind that a collection in this process fell into every thirtieth page.
+ */
+export async function readPacked(url: string): Promise<Buffer> {
+  const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }
+  return await new Promise((resolve, reject) => {
+    get(url, { agent: pageAgent, headers }, (answer) => {
+      if (answer.statusCode === 200) buffer(answer).then(resolve, reject)
+      else reject(new Error(`${url}: ${answer.statusCode}`))
+    }).on('error', reject)
+  })
 }

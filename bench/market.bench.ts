@@ -1,5 +1,14 @@
+import { gunzipSync } from 'node:zlib'
 import { answering, stop } from './processes.ts'
-import { browse, MEANING_PATHS, PORT, READY_MS, startNode, withMarket } from './market-node.ts'
+import {
+  browse,
+  MEANING_PATHS,
+  PORT,
+  READY_MS,
+  readPacked,
+  startNode,
+  withMarket,
+} from './market-node.ts'
 import { at, timed, timedOnce } from './timing.ts'
 
 /**
@@ -45,12 +54,14 @@ async function measureSearch() {
 
 async function measurePages() {
   const names = await findNames(WARM_PAGES + PAGES)
+  const bodies: Buffer[] = []
   const open = async (name: string) => {
-    const html = await browse(`${URL_OF_SERVICE}/market/${name}`)
-    if (!html.includes('listing-facts')) throw new Error(`${name} is not rendered; npm run build`)
+    bodies.push(await readPacked(`${URL_OF_SERVICE}/market/${name}`))
   }
   await timedOnce(names.slice(0, WARM_PAGES), open)
   const pages = await timedOnce(names.slice(WARM_PAGES), open)
+  const isRendered = (body: Buffer) => gunzipSync(body).includes('listing-facts')
+  if (!bodies.every(isRendered)) throw new Error('A page is not rendered; run: npm run build')
   return {
     pages: pages.length,
     'listing page p50 ms': at(pages, 0.5),
