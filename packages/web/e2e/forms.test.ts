@@ -6,7 +6,6 @@ import { useVisitor } from './visit.ts'
 import { forgetFailedLoads, QUIET, refuse } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const SOON = { timeout: 10_000 }
 
 describe.skipIf(browserPath === undefined)('forms and buttons', () => {
   const visitor = useVisitor(browserPath ?? '', { demo: 'shared' })
@@ -67,7 +66,7 @@ describe.skipIf(browserPath === undefined)('forms and buttons', () => {
     await hosts.getByLabel('One per line').fill(typed)
     await hosts.getByRole('button', { name: 'Save name servers' }).click()
     await hosts.getByText(error.message).waitFor()
-    expect(await hosts.getByLabel('One per line').inputValue(SOON)).toBe(typed)
+    expect(await hosts.getByLabel('One per line').inputValue()).toBe(typed)
     const folder = page.getByRole('form', { name: 'Folder' })
     await folder.getByLabel('Folder').fill('Shops')
     await folder.getByRole('button', { name: 'Move' }).click()
@@ -93,7 +92,7 @@ describe.skipIf(browserPath === undefined)('forms and buttons', () => {
     await page.getByRole('button', { name: 'Checking…' }).waitFor()
     await page.getByLabel(HOSTS).fill('ns1.new-dns.net ns2.new-dns.net')
     release()
-    await page.getByRole('button', { name: 'Preview' }).click(SOON)
+    await page.getByRole('button', { name: 'Preview' }).click()
     await page.getByText('1 will change').waitFor()
     const changes = page.getByRole('list', { name: 'Before and after' })
     expect(await changes.textContent()).toContain('ns1.new-dns.net, ns2.new-dns.net')
@@ -104,7 +103,7 @@ describe.skipIf(browserPath === undefined)('forms and buttons', () => {
     await page.getByRole('link', { name: names[0] ?? '', exact: true }).click()
     await page.getByRole('button', { name: /^Renew for 1 year/ }).click()
     await page.getByText('In your cart').waitFor()
-    await page.getByRole('link', { name: /^Cart, 1 name, / }).waitFor(SOON)
+    await page.getByRole('link', { name: /^Cart, 1 name, / }).waitFor()
   })
 
   it('a confirmed action can’t be taken back or repeated while it is carried out', async () => {
@@ -126,6 +125,6 @@ describe.skipIf(browserPath === undefined)('forms and buttons', () => {
     await page.getByRole('button', { name: 'Keep' }).click({ force: true })
     expect(await remove.count()).toBe(0)
     release()
-    await page.getByText('You’re not watching any domains yet').waitFor(SOON)
+    await page.getByText('You’re not watching any domains yet').waitFor()
   })
 })

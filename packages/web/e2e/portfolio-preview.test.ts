@@ -8,7 +8,6 @@ import { useVisitor } from './visit.ts'
 import { QUIET } from './watched-page.ts'
 
 const browserPath = findBrowser()
-const SOON = 30_000
 
 describe.skipIf(browserPath === undefined)('previews and overviews of a portfolio', () => {
   const visitor = useVisitor(browserPath ?? '', { demo: 'shared' })
@@ -36,7 +35,7 @@ describe.skipIf(browserPath === undefined)('previews and overviews of a portfoli
     await page.getByText('Locked 1 name.').waitFor()
     // Locked now, and locked before.
     const locked = page.getByRole('cell', { name: 'Locked', exact: true })
-    await expect.poll(async () => await locked.count(), { timeout: SOON }).toBe(2)
+    await expect.poll(async () => await locked.count()).toBe(2)
     expect(faults).toEqual([])
   })
 

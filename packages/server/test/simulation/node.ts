@@ -12,6 +12,13 @@ import { stripeAt } from '../support/stripe-payouts.ts'
 import { type CrashPoint, DatabaseLine } from './database-line.ts'
 import { OutsideLine } from './outside-line.ts'
 
+type Parts = {
+  app: App
+  deps: Deps
+  line: DatabaseLine
+  outside: OutsideLine[]
+  lastError: () => string
+}
 type Place = { config: Config; databaseUrl: string; lab: TestLab; clock: Clock }
 
 /**
@@ -25,12 +32,15 @@ export class Node {
   /** Resolves when the process is dead. */
   readonly died: Promise<void>
   isDead = false
+  /** What it logged last about a failure that nobody thought of. */
+  readonly lastError: () => string
   readonly #line: DatabaseLine
   readonly #outside: OutsideLine[]
   readonly #die = Promise.withResolvers<void>()
 
-  private constructor(parts: { app: App; deps: Deps; line: DatabaseLine; outside: OutsideLine[] }) {
+  private constructor(parts: Parts) {
     this.app = parts.app
+    this.lastError = parts.lastError
     this.deps = parts.deps
     this.work = workOf(parts.deps)
     this.#line = parts.line
@@ -43,16 +53,19 @@ export class Node {
     const registrar = new OutsideLine(lab.registrar)
     const gateway = new OutsideLine(lab.gateway)
     const stripe = new OutsideLine(lab.stripe)
+    let lastError = ''
+    const write = (entry: string) => (lastError = entry.trim())
     const deps = await openDeps(config, {
       databaseUrl: line.url,
       lab: { ...lab, registrar: registrar.url, gateway: gateway.url },
       clock,
-      log: pino({ level: 'silent' }),
+      log: pino({ level: 'error' }, { write }),
     })
     await paySellersAt(deps, { ...stripeAt(lab).live, apiUrl: stripe.url })
     const app = await buildApp(deps)
     await app.ready()
-    return new Node({ app, deps, line, outside: [registrar, gateway, stripe] })
+    const outside = [registrar, gateway, stripe]
+    return new Node({ app, deps, line, outside, lastError: () => lastError })
   }
 
   /** Plans the death of this process. `note` gets the statement that it dies at. */

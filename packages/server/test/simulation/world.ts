@@ -132,7 +132,8 @@ export class World implements House {
     const node = this.#node
     const answer = await Promise.race([node.app.inject(options), node.died])
     if (node.isDead || !answer) throw new NoAnswer('no answer')
-    if (answer.statusCode === 500) this.bugs.push(`${nameOf(options)} was answered with 500`)
+    if (answer.statusCode === 500)
+      this.bugs.push(`${nameOf(options)} was answered with 500: ${node.lastError()}`)
     return answer
   }
 }

@@ -114,17 +114,13 @@ export async function receiptWhen(
   isRight: (receipt: Receipt) => boolean,
 ): Promise<Receipt> {
   const needs = { ...house.deps, clock: systemClock, purposes: { cart: CART_PURPOSE } }
-  return await until(
-    'the receipt is as wanted',
-    async () => {
-      await passPauses(house.db)
-      await settleReceipts(house.db, systemClock.now())
-      await sweepPayments(needs)
-      const receipt = await readReceipt(buyer, id)
-      return isRight(receipt) && receipt
-    },
-    60_000,
-  )
+  return await until('the receipt is as wanted', async () => {
+    await passPauses(house.db)
+    await settleReceipts(house.db, systemClock.now())
+    await sweepPayments(needs)
+    const receipt = await readReceipt(buyer, id)
+    return isRight(receipt) && receipt
+  })
 }
 
 export async function closed(house: House, buyer: Buyer, id: string): Promise<Receipt> {

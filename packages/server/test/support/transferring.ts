@@ -107,15 +107,11 @@ export async function transferWhen(
   id: string,
   isRight: (transfer: Transfer) => boolean,
 ): Promise<Transfer> {
-  return await until(
-    'the transfer is as wanted',
-    async () => {
-      await settleAll(house)
-      const transfer = await readTransfer(buyer, id)
-      return isRight(transfer) && transfer
-    },
-    60_000,
-  )
+  return await until('the transfer is as wanted', async () => {
+    await settleAll(house)
+    const transfer = await readTransfer(buyer, id)
+    return isRight(transfer) && transfer
+  })
 }
 
 export const statusIs = (status: string) => (transfer: Transfer) => transfer.status === status

@@ -6,6 +6,7 @@ import { runWorker } from '../../../../test/support/portfolio.ts'
 import {
   booked,
   type Buyer,
+  closed,
   givenBuyer,
   openShop,
   pay,
@@ -48,11 +49,14 @@ describe('a cart with several transfers', () => {
   it('they end independently, and each refund is a part', async () => {
     const buyer = await givenBuyer(house)
     const [good, bad] = [await movableName(lab), await movableName(lab, 'transfer-refused')]
-    await lab.registrations({ match: bad, transfer: 'pending', ends: 'FAILED', is_rejected: true })
+    await lab.registrations({ match: bad, transfer: 'pending', ends: null, is_rejected: true })
     await addTransfers(buyer, [good, bad])
     const total = await totalOf(buyer)
     const { body } = await pay(buyer, total)
     runWorker(house)
+    // What fails before that isn't charged.
+    await closed(house, buyer, body.receipt_id)
+    await lab.registrations({ name: bad, end: 'FAILED' })
     const rows = await until('both have ended', async () => {
       await settleAll(house)
       const all = await listIncoming(buyer)
@@ -87,11 +91,13 @@ describe('a cart with several transfers', () => {
     const names = [await movableName(lab), await movableName(lab)]
     // Before paying: a worker may still run, and starts a transfer as soon as it is paid.
     for (const name of names) {
-      await lab.registrations({ match: name, transfer: 'pending', ends: 'FAILED' })
+      await lab.registrations({ match: name, transfer: 'pending', ends: null })
     }
     await addTransfers(buyer, names)
     const { body } = await pay(buyer, await totalOf(buyer))
     runWorker(house)
+    await closed(house, buyer, body.receipt_id)
+    for (const name of names) await lab.registrations({ name, end: 'FAILED' })
     await until('both are refunded', async () => {
       await settleAll(house)
       return (await listIncoming(buyer)).every(isRefunded)

@@ -5,7 +5,7 @@ import { passPauses } from '../../../../test/support/leases.ts'
 import { expectLedgerSound } from '../../../../test/support/ledger.ts'
 import { givenSignedIn } from '../../../../test/support/people.ts'
 import { runWorker } from '../../../../test/support/portfolio.ts'
-import { type Buyer, openShop } from '../../../../test/support/registering.ts'
+import { type Buyer, closed, openShop } from '../../../../test/support/registering.ts'
 import {
   givenPaidTransfer,
   GOOD_CODE,
@@ -115,8 +115,10 @@ describe('the cost of a transfer', () => {
     const report = async () => (await staff.browser.get('/api/staff/margins')).json<Report>().total
     const before = await report()
     const { buyer, name, receipt_id, id } = await givenPaidTransfer(house, lab)
-    await lab.registrations({ match: name, transfer: 'pending', ends: 'FAILED' })
+    await lab.registrations({ match: name, transfer: 'pending', ends: null })
     runWorker(house)
+    await closed(house, buyer, receipt_id)
+    await lab.registrations({ name, end: 'FAILED' })
     await transferWhen(house, buyer, id, isRefunded)
     expect(await postedCost(id, receipt_id)).toBe(0)
     expect(await report()).toEqual(before)
