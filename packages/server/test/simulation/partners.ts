@@ -1,6 +1,6 @@
 import type { House } from '../support/house.ts'
 import { type GivenPartner, givenListing, givenPartner } from '../support/given.ts'
-import { givenEndpoint } from '../support/dispatching.ts'
+import { givenEndpoint, SECRET } from '../support/dispatching.ts'
 import { type Answered, signedCall } from '../support/signed-call.ts'
 import type { Dice } from './dice.ts'
 import { NoAnswer, type World } from './world.ts'
@@ -83,7 +83,7 @@ export class Partners {
     for (const partner of this.sellers) {
       const found = await this.#call(partner, `GET ${ENDPOINT}`, {})
       if (found?.body.active !== false) continue
-      const body = { url: this.#world.lab.receiver + partner.inbox }
+      const body = { url: this.#world.lab.receiver + partner.inbox, secret: SECRET }
       const answer = await this.#call(partner, `PUT ${ENDPOINT}`, { body })
       if (answer?.body.active) registered += 1
     }

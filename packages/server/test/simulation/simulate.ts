@@ -15,6 +15,7 @@ import { causeMishap, endMishaps } from './mishaps.ts'
 import { Offers } from './offers.ts'
 import { Partners } from './partners.ts'
 import { Payouts } from './payouts.ts'
+import { recheckDoubts } from './recheck-doubts.ts'
 import { Sellers } from './sellers.ts'
 import { type Counted, countTrade } from './count-trade.ts'
 import { Trace } from './trace.ts'
@@ -230,6 +231,7 @@ class Simulation {
     for (let round = 0; round < ROUNDS_MAX; round += 1) {
       await this.#sellers.handOverAll()
       await this.#deliveries.all()
+      await recheckDoubts(this.#world)
       await this.#payouts.round()
       await this.#background.round()
       left = await findUnfinished(this.#world.db)
