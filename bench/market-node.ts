@@ -78,8 +78,8 @@ export async function browse(url: string): Promise<string> {
 const pageAgent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /**
- * Reads a page as a browser asks for it, and leaves it packed. `fetch` would unpack it here, and
- * leave so much behind that a collection in this process fell into every thirtieth page.
+ * Reads a page as a browser asks for it, and leaves it packed. With `fetch`, this process would
+ * unpack it and stop to collect its own garbage, and that would count as the service's time.
  */
 export async function readPacked(url: string): Promise<Buffer> {
   const headers = { accept: 'text/html', 'accept-encoding': 'gzip' }

@@ -77,8 +77,8 @@ export class Partners {
     return await this.send(kind === 'refund' ? this.#newRefund() : this.#newOrder())
   }
 
-  /** Registers endpoints again that failed for so long that they were disabled, as we ask by email. */
-  async readMail(): Promise<number> {
+  /** Registers endpoints again that were disabled after failing for days, as our email asks. */
+  async registerAgain(): Promise<number> {
     let registered = 0
     for (const partner of this.sellers) {
       const found = await this.#call(partner, `GET ${ENDPOINT}`, {})
@@ -106,7 +106,7 @@ export class Partners {
     return (await Promise.all([this.send(intent), this.send(intent)])).join(' and ')
   }
 
-  #learn(intent: Intent, { status, body }: Answered<OrderAnswer>): void {
+  #learn(intent: Intent, { status, body }: Answered<PartnerAnswer>): void {
     const code = body.error?.code ?? ''
     if (TEMPORARY.has(status) || code === 'idempotency_in_progress') return
     const id = body.refund_id ?? body.public_id
@@ -175,9 +175,9 @@ export class Partners {
     partner: GivenPartner,
     line: `${'GET' | 'POST' | 'PUT'} /${string}`,
     asked: { body?: unknown; headers?: Record<string, string> },
-  ): Promise<Answered<OrderAnswer> | undefined> {
+  ): Promise<Answered<PartnerAnswer> | undefined> {
     try {
-      return await signedCall<OrderAnswer>(this.#world, partner, line, asked)
+      return await signedCall<PartnerAnswer>(this.#world, partner, line, asked)
     } catch (error) {
       if (error instanceof NoAnswer) return undefined
       throw error
@@ -185,7 +185,7 @@ export class Partners {
   }
 }
 
-type OrderAnswer = {
+type PartnerAnswer = {
   active?: boolean
   public_id?: string
   refund_id?: string

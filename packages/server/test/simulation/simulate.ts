@@ -182,7 +182,7 @@ class Simulation {
     const isLong = this.#dice.isLucky(this.#longChance())
     const ms = this.#dice.pick(isLong ? LONG_TIMES_MS : TIMES_MS)
     await this.#world.pass(ms)
-    const registered = isLong ? await this.#partners.readMail() : 0
+    const registered = isLong ? await this.#partners.registerAgain() : 0
     return registered > 0 ? `${ms} ms, ${registered} endpoints registered again` : `${ms} ms`
   }
 
@@ -212,7 +212,7 @@ class Simulation {
   async #finish(): Promise<void> {
     this.#world.unplanCrash()
     await endMishaps(this.#world, this.#partners)
-    await this.#partners.readMail()
+    await this.#partners.registerAgain()
     for (const intent of this.#partners.open) await this.#partners.send(intent)
     const left = await this.#workThrough()
     this.#problems.push(...left.map((each) => `never finished: ${each}`))

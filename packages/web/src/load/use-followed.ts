@@ -12,6 +12,11 @@ type Following<T> = {
 const SOON_POLLS = 60
 const LATER_FACTOR = 10
 
+/** The pause after this many polls. */
+export function pauseAfter(polls: number, everyMs: number): number {
+  return polls < SOON_POLLS ? everyMs : LATER_FACTOR * everyMs
+}
+
 /** Polls something that runs on the server until it is over. */
 export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Following<T>) {
   const [now, setNow] = useState<T | null>(null)
@@ -27,7 +32,7 @@ export function useFollowed<T>(id: string, { read, isOver, onEnd, everyMs }: Fol
         setError('')
         setNow(next)
         if (isOver(next)) return onEnd(next)
-        timer = setTimeout(() => void poll(), polls < SOON_POLLS ? everyMs : LATER_FACTOR * everyMs)
+        timer = setTimeout(() => void poll(), pauseAfter(polls, everyMs))
       } catch (thrown) {
         if (leave.signal.aborted) return
         // The work continues on the server. Only our view of it is out of date.

@@ -127,10 +127,12 @@ function NextSteps({ domain }: { domain: string }) {
 function markOfItem({ op, state, code, refunded_cents }: ReceiptItem, receipt: Receipt): Mark {
   if (receipt.status === 'failed') return markOfReceipt(receipt)
   if (refunded_cents > 0) return { text: 'Refunded', tone: 'calm' }
+  // The code of an item that hasn't failed says what it waits for, even if it was charged already.
+  const isPaused = state === 'queued' || (op === 'transfer' && state === 'done')
+  const waiting = isPaused && code !== null ? STATE_MARKS[code] : undefined
+  if (waiting) return waiting
   if (op === 'transfer' && state === 'done') return { text: 'Started', tone: 'good' }
-  // The code of a queued item says what it waits for.
-  const waiting = state === 'queued' && code !== null ? STATE_MARKS[code] : undefined
-  return waiting ?? markOf(STATE_MARKS, state)
+  return markOf(STATE_MARKS, state)
 }
 
 /** A card is charged once for the whole cart, so what is still open is charged with the rest. */

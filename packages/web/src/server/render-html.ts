@@ -5,12 +5,13 @@ import { renderToPipeableStream, renderToString } from 'react-dom/server'
 /** Code that is loaded on demand is the only thing to wait for, and the server has it all. */
 const RENDER_WAIT_MS = 2_000
 
-/** React leaves this where a part isn't ready, or has failed. Texts of ours never contain it. */
+/** What React writes in place of a part that isn't ready or has failed. It can't occur in text. */
 const MISSING_PART = '<!--$!-->'
 
 /**
- * Renders to one text. Nothing waits once the code that is loaded on demand is there, and then
- * React's stream would only cost: its objects outlive the rendering, and the collector copies them.
+ * Renders to one text. Usually all code is loaded, so there is nothing to wait for. React's stream
+ * would then only cost time: its objects outlive the rendering, so the garbage collector has to
+ * copy them.
  */
 export async function renderHtml(node: ReactNode): Promise<string> {
   const html = renderToString(node)

@@ -76,7 +76,7 @@ let ahead: Asked | undefined
  * longer than the answer.
  */
 export function askAhead(domain: string): void {
-  // Enter was pressed before the search that a pause began was rendered.
+  // A typing pause has just started this search, and Enter came before it was rendered.
   if (ahead?.domain === domain) return
   ahead?.leave.abort()
   ahead = domain === '' || keptSearch(domain) ? undefined : ask(domain)

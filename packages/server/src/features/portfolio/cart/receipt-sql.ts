@@ -149,7 +149,11 @@ export async function readReceiptItems(
   return await reader<ReceiptItemRow[]>`
     select items.receipt_id, items.position, items.domain, items.op, items.years, items.reason,
       items.price_cents, items.registration, coalesce(items.state, changes.state) as state,
-      case when items.state = 'done' then null
+      case
+        -- Charged with another transfer, before the registrar has accepted it.
+        when items.op = 'transfer' and changes.state in ('queued', 'running')
+          and changes.accepted_at is null then changes.waiting_for
+        when items.state = 'done' then null
         when changes.state = 'failed' then changes.error_code
         when changes.state in ('queued', 'running') then changes.waiting_for end as code,
       coalesce(items.message, case when items.state is null then changes.error end) as message,

@@ -123,4 +123,30 @@ describe('a transfer in a cart with a name that its registry doesn’t answer ab
     await untilChanges(cart, ({ code }) => code === 'wrong_auth_code')
     expect(await settledAfter(cart, 61)).toMatchObject({ taken_cents: cart.total })
   })
+
+  it('another transfer that waits for our credit is charged too, and says what it waits for', async () => {
+    const buyer = await givenBuyer(house)
+    const [moved, delayed] = [await movableName(lab), await movableName(lab)]
+    for (const name of [moved, delayed])
+      await lab.registrations({ match: name, transfer: 'pending', ends: null })
+    await addTransfers(buyer, [moved, delayed])
+    const { body } = await pay(buyer, await totalOf(buyer))
+    // No worker may take it.
+    await house.db`
+      update changes set waiting_for = 'registrar_credit',
+        next_at = clock_timestamp() + interval '1 day'
+      where domain = ${delayed}
+    `
+    runWorker(house)
+    await until('the other is accepted', async () => (await changeOf(moved))?.isAccepted)
+    await settleLater(house, 61 * MINUTE_MS)
+    const receipt = await readReceipt(buyer, body.receipt_id)
+    expect(receipt).toMatchObject({
+      status: 'closed',
+      items: [
+        { domain: moved, state: 'done', code: null },
+        { domain: delayed, state: 'done', code: 'registrar_credit' },
+      ],
+    })
+  })
 })
