@@ -140,13 +140,10 @@ describe('a transfer in a cart with a name that its registry doesn’t answer ab
     runWorker(house)
     await until('the other is accepted', async () => (await changeOf(moved))?.isAccepted)
     await settleLater(house, 61 * MINUTE_MS)
-    const receipt = await readReceipt(buyer, body.receipt_id)
-    expect(receipt).toMatchObject({
-      status: 'closed',
-      items: [
-        { domain: moved, state: 'done', code: null },
-        { domain: delayed, state: 'done', code: 'registrar_credit' },
-      ],
-    })
+    const { status, items } = await readReceipt(buyer, body.receipt_id)
+    expect(status).toBe('closed')
+    expect(items).toContainEqual(expect.objectContaining({ domain: moved, code: null }))
+    const waiting = { domain: delayed, state: 'done', code: 'registrar_credit' }
+    expect(items).toContainEqual(expect.objectContaining(waiting))
   })
 })
