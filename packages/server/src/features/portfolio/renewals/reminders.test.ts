@@ -92,7 +92,8 @@ describe('a name with auto-renew off', () => {
 
   it('its owner hears before it expires even if the registrar doesn’t answer', async () => {
     const owner = await givenOff()
-    await lab.fault({ target: 'registrar', kind: 'server_error', match: '/renew', times: 9 })
+    const match = `/${owner.domain}/renew`
+    await lab.fault({ target: 'registrar', kind: 'server_error', match, times: 9 })
     expect(await kindsAt(owner, -30)).toEqual(['renewal-reminder'])
   })
 
