@@ -111,18 +111,30 @@ async function startAt(port: number, orders: object): Promise<Node | undefined> 
   return isReady ? { url: `http://127.0.0.1:${port}`, kill } : undefined
 }
 
-/** Starts a node, waits until it is blocked at an uncommitted write, and kills it there. */
-export async function killAtWrite(db: Db, gate: string, start: () => Promise<Node>): Promise<void> {
+/** Longer than any lease: a step that fails on a busy machine is tried again after that. */
+const ARRIVES_WITHIN_MS = 600_000
+
+/**
+ * Starts a node, waits until it is blocked at an uncommitted write, and kills it there. `hurry` makes
+ * what the node should do due again, in case an attempt came to nothing.
+ */
+export async function killAtWrite(
+  db: Db,
+  gate: string,
+  start: () => Promise<Node>,
+  hurry: () => Promise<unknown> = async () => {},
+): Promise<void> {
   const keeper = await db.reserve()
   await keeper`select pg_advisory_lock(hashtext(${gate}))`
   const isThere = async () => {
     await passPauses(db)
+    await hurry()
     return await findWaiting(db)
   }
   let pid: number
   try {
     const node = await start()
-    pid = await until(`the node has come to "${gate}"`, isThere)
+    pid = await until(`the node has come to "${gate}"`, isThere, ARRIVES_WITHIN_MS)
     await node.kill()
   } finally {
     // The next test must not wait at this gate.
