@@ -1,11 +1,13 @@
 import type { Logger } from 'pino'
 import type { Db, Tx } from '../../../db/pool.ts'
 import { transact } from '../../../db/transact.ts'
+import { closeSession, holdSession } from '../checkout/sql.ts'
 import { notifyClosed, notifyExpired, notifyReminder } from './notify.ts'
 import type { OfferRow } from './offer.ts'
 import { isReminderDue, remindAt, standingOf } from './rules.ts'
 import {
   findListingOf,
+  findOffer,
   holdOffer,
   insertStep,
   readDue,
@@ -38,7 +40,7 @@ export async function endOffers({ db, log }: Needs, now: Date): Promise<boolean>
 }
 
 async function lookAt(tx: Tx, offer_id: string, now: Date): Promise<void> {
-  const offer = await holdOffer(tx, offer_id)
+  const offer = await holdWithSession(tx, offer_id)
   if (!offer || (offer.turn === null && offer.status !== 'accepted')) return
   if (offer.is_paying) return await setLook(tx, offer_id, new Date(now.getTime() + PAYING_MS))
   const { status } = standingOf(offer, now)
@@ -55,6 +57,17 @@ async function lookAt(tx: Tx, offer_id: string, now: Date): Promise<void> {
   await notifyExpired(tx, offer, { late: offer.turn ?? 'buyer', now })
 }
 
+/**
+ * Locks the checkout page first, as a sale does, so that nobody starts to pay meanwhile. Undefined if
+ * the offer was accepted just now.
+ */
+async function holdWithSession(tx: Tx, offer_id: string): Promise<OfferRow | undefined> {
+  const { session_id = null } = (await findOffer(tx, offer_id)) ?? {}
+  if (session_id !== null) await holdSession(tx, session_id)
+  const offer = await holdOffer(tx, offer_id)
+  return offer?.session_id === session_id ? offer : undefined
+}
+
 /** Whoever has to answer or pay hears of it once, a day before the time is over. */
 async function remind(tx: Tx, offer: OfferRow, now: Date): Promise<void> {
   if (!isReminderDue(offer, now)) {
@@ -65,7 +78,9 @@ async function remind(tx: Tx, offer: OfferRow, now: Date): Promise<void> {
   await notifyReminder(tx, offer, now)
 }
 
+/** The agreed price goes with the offer, even if the name is for sale again later. */
 async function end(tx: Tx, offer: OfferRow, status: 'paid' | 'expired', now: Date): Promise<void> {
+  if (offer.session_id !== null) await closeSession(tx, offer.session_id, now)
   await setOffer(tx, offer.offer_id, { ...offer, status, turn: null, look_at: null }, now)
 }
 

@@ -96,6 +96,25 @@ it('the name stays for sale: the first payment wins, and the other offers end', 
   }
 })
 
+it('410: an offer that ended with another sale can’t be paid after that sale was cancelled', async () => {
+  const { buyer, domain, bin, offer_id, page } = await givenAgreed(500_00)
+  const quick = await givenSignedIn(house)
+  const checkout = await openCheckout(quick.browser, domain, bin)
+  await submit(house, checkout.page, { form: formOf('uncapturable') })
+  await settleOffers(house)
+  expect((await readOffer(buyer.browser, offer_id)).status).toBe('expired')
+  await sweep(house)
+  expect((await open(house, page)).status).toBe(410)
+  const own = await openCheckout(buyer.browser, domain, bin)
+  expect(own.page).not.toBe(page)
+  await submit(house, own.page, { form: formOf('good', { email: buyer.email }) })
+  await sweep(house)
+  const ended = await readOffer(buyer.browser, offer_id)
+  expect([ended.status, ended.timeline.at(-1)?.event]).toEqual(['expired', 'closed'])
+  const sold = (await ordersOf(domain)).map(({ buyer_account_id }) => buyer_account_id)
+  expect(sold).toEqual([quick.id, buyer.id])
+})
+
 it('410: after 72 hours the agreed price can’t be paid any more', async () => {
   const { buyer, domain, offer_id, page } = await givenAgreed()
   house.clock.advance(72 * HOUR_MS)
