@@ -3,7 +3,7 @@ import type { onSendAsyncHookHandler } from 'fastify'
 import { Type } from 'typebox'
 import type { App } from './app.ts'
 import { guidedErrors } from './error-guide.ts'
-import { packPage, type Page } from './page-body.ts'
+import { PageBodies } from './page-body.ts'
 import { ErrorOut } from './shapes.ts'
 import { type Description, internalDescription, publicDescription } from './openapi-documents.ts'
 import { type LimitName, LIMITS, scaledMax } from './limits.ts'
@@ -135,11 +135,11 @@ export function descriptionsOf(app: App): { open: Description; internal: Descrip
 
 /** For the largest answers that we have, which are the same for everybody. */
 export function packedOnce(): onSendAsyncHookHandler {
-  let page: Pick<Page, 'html' | 'bodies'> | undefined
+  let bodies: PageBodies | undefined
   return async (request, reply, payload) => {
     if (typeof payload !== 'string' || reply.statusCode !== 200) return payload
-    page ??= { html: Buffer.from(payload), bodies: new Map() }
-    const { bytes, encoding } = await packPage(page, '', request.headers['accept-encoding'])
+    bodies ??= new PageBodies(Buffer.from(payload))
+    const { bytes, encoding } = await bodies.body('', request.headers['accept-encoding'])
     reply.header('vary', 'accept-encoding')
     if (encoding) reply.header('content-encoding', encoding)
     return bytes

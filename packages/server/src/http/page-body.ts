@@ -1,26 +1,27 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { buffer } from 'node:stream/consumers'
+import type { Transform } from 'node:stream'
+import {
+  constants,
+  createBrotliCompress,
+  createBrotliDecompress,
+  createGunzip,
+  createGzip,
+} from 'node:zlib'
 import type { FastifyRequest } from 'fastify'
 import { readCookie } from './cookies.ts'
-import type { Rendered } from './page-renderer.ts'
 
 /** Attributes of the page's first element, each after a space. */
 export type Marks = string
-export type PageBody = { bytes: Buffer; encoding: 'br' | 'gzip' | undefined }
-
-/**
- * A rendered page, and its bodies by marks and encoding. They are made when first asked for. All are
- * bytes: a page as text takes twice as much, and the collector moves it twice before it is gone.
- */
-export type Page = Omit<Rendered, 'html'> & Packable
-type Packable = { html: Buffer; bodies: Map<string, Promise<PageBody>> }
+export type PageBody = { bytes: Buffer; encoding: Encoding | undefined }
+type Encoding = 'br' | 'gzip'
+type Packed = { bytes: Buffer; encoding: Encoding; marks: Marks }
 
 const FIRST_ELEMENT = '<html lang="en"'
 const THEME_COOKIE = { name: 'theme' }
-const brotli = promisify(brotliCompress)
-const zip = promisify(gzip)
 /** Bodies are kept and sent many times. Higher levels cost many times as much for a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
+/** What is left of each packing until the collector looks at the whole heap. */
+const CHUNK = { chunkSize: 8 * 1024 }
 
 /**
  * What the page has to know before it starts: the theme that the visitor chose, unless it is the
@@ -40,26 +41,65 @@ export function marked(html: Buffer, marks: Marks): Buffer {
   return Buffer.concat([html.subarray(0, end), Buffer.from(marks), html.subarray(end)])
 }
 
-export async function packPage(
-  { html, bodies }: Packable,
-  marks: Marks,
-  accepted: string | undefined,
-): Promise<PageBody> {
-  const encoding = encodingFor(accepted)
-  const key = `${marks} ${encoding}`
-  const made = bodies.get(key) ?? pack(marked(html, marks), encoding)
-  bodies.set(key, made)
-  return await made
+function unmarked(html: Buffer, marks: Marks): Buffer {
+  const at = html.indexOf(FIRST_ELEMENT)
+  if (marks === '' || at < 0) return html
+  const end = at + FIRST_ELEMENT.length
+  return Buffer.concat([html.subarray(0, end), html.subarray(end + Buffer.byteLength(marks))])
 }
 
-async function pack(bytes: Buffer, encoding: PageBody['encoding']): Promise<PageBody> {
-  if (encoding === 'br') return { bytes: await brotli(bytes, BROTLI), encoding }
-  if (encoding === 'gzip') return { bytes: await zip(bytes), encoding }
-  return { bytes, encoding: undefined }
+/**
+ * One page in all its bodies, each made when first asked for. It is kept packed only: four times as
+ * many bytes would make the garbage collector look at the whole heap four times as often.
+ */
+export class PageBodies {
+  /** As it was rendered, until its first body is packed. */
+  #kept: Buffer | Packed
+  readonly #packed = new Map<string, Promise<Packed>>()
+
+  constructor(html: Buffer) {
+    this.#kept = html
+  }
+
+  async body(marks: Marks, accepted: string | undefined): Promise<PageBody> {
+    const encoding = encodingFor(accepted)
+    if (!encoding) return { bytes: marked(await this.html(), marks), encoding }
+    const key = `${marks} ${encoding}`
+    const packed = this.#packed.get(key) ?? this.#pack(marks, encoding)
+    this.#packed.set(key, packed)
+    return await packed
+  }
+
+  async html(): Promise<Buffer> {
+    const kept = this.#kept
+    if (!('marks' in kept)) return kept
+    const { bytes, encoding, marks } = kept
+    const unpacker = encoding === 'br' ? createBrotliDecompress() : createGunzip()
+    return unmarked(await through(unpacker, bytes), marks)
+  }
+
+  async #pack(marks: Marks, encoding: Encoding): Promise<Packed> {
+    const html = marked(await this.html(), marks)
+    const packer =
+      encoding === 'br' ? createBrotliCompress({ ...BROTLI, ...CHUNK }) : createGzip(CHUNK)
+    const bytes = await through(packer, html)
+    const packed = { bytes, encoding, marks }
+    if (!('marks' in this.#kept)) this.#kept = packed
+    return packed
+  }
+}
+
+/**
+ * Not zlib's functions for whole buffers: they keep what they were given until the collector looks
+ * at the whole heap, which it does because of that.
+ */
+async function through(packer: Transform, bytes: Buffer): Promise<Buffer> {
+  packer.end(bytes)
+  return await buffer(packer)
 }
 
 /** Pages contain nothing secret, so compressing them beside a visitor's own words is safe. */
-function encodingFor(accepted = ''): PageBody['encoding'] {
+function encodingFor(accepted = ''): Encoding | undefined {
   const names = accepted.split(',').flatMap((part) => {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim().toLowerCase())
     return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : [name]

@@ -21,7 +21,7 @@ export type WantedPage = {
 }
 
 /** `styleDigest`: of the styles in it, for the content policy. */
-export type Rendered = { status: number; html: string; styleDigest: string }
+export type Rendered = { status: number; html: Buffer; styleDigest: string }
 
 /** An operation as code, in every language that the reference shows. */
 export type Samples = { ts: string; sh: string; py: string; cli?: string }

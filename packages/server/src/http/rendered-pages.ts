@@ -5,19 +5,20 @@ import { SharedWork } from '../values/shared-work.ts'
 import { callerAddress } from './caller-address.ts'
 import type { Limiter } from './limiter.ts'
 import type { LimitName } from './limits.ts'
-import type { Page } from './page-body.ts'
-import type { PageRenderer, PageSearch, WantedPage } from './page-renderer.ts'
+import { PageBodies } from './page-body.ts'
+import type { PageRenderer, PageSearch, Rendered, WantedPage } from './page-renderer.ts'
 
 type Renderer = Pick<PageRenderer, 'wantedAt' | 'render'>
 type Needs = { renderer: Renderer; fetch: typeof fetch; limiter: Limiter; clock: Clock }
 /** What a rendering knows of a visitor: where to, and whose limits count. Nothing else. */
 type Asked = Pick<FastifyRequest, 'url' | 'ip'> & { log: Pick<FastifyRequest['log'], 'error'> }
-type Kept = Page & { until: number }
+type Page = Omit<Rendered, 'html'> & { bodies: PageBodies }
+type Kept = Page & { bytes: number; until: number }
 
 const KEPT_MS = 5_000
 const KEPT_BYTES_MAX = 32_000_000
-/** A page is kept as it is, and at most packed in two ways for each of three themes. */
-const BODIES_WEIGHT = 5
+/** A page is kept packed in at most two ways for each of three themes, each a quarter of its size. */
+const BODIES_WEIGHT = 1.5
 /** Renderings wait for their data most of the time, but each one holds memory. */
 const AT_ONCE_MAX = 32
 const NEVER = new AbortController().signal
@@ -41,7 +42,7 @@ export class RenderedPages {
   readonly #needs: Needs
   readonly #kept = new BoundedMap<string, Kept>(
     KEPT_BYTES_MAX,
-    ({ html }) => html.length * BODIES_WEIGHT,
+    ({ bytes }) => bytes * BODIES_WEIGHT,
   )
   readonly #underWay = new SharedWork<Kept>()
 
@@ -80,7 +81,7 @@ export class RenderedPages {
     const { renderer, fetch: fetcher, clock } = this.#needs
     const { html, ...rendered } = await renderer.render(wanted, fetcher)
     const until = clock.now().getTime() + KEPT_MS
-    const page = { ...rendered, html: Buffer.from(html), bodies: new Map(), until }
+    const page = { ...rendered, bodies: new PageBodies(html), bytes: html.length, until }
     this.#kept.set(wanted.href, page)
     return page
   }

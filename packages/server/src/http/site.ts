@@ -11,7 +11,7 @@ import { inProcessFetch } from './in-process-fetch.ts'
 import type { Limiter } from './limiter.ts'
 import { serveListingCards } from './listing-cards.ts'
 import { openPageRenderer } from './page-renderer.ts'
-import { marked, type Marks, marksOf, type PageBody, packPage } from './page-body.ts'
+import { marked, type Marks, marksOf, type PageBody } from './page-body.ts'
 import { RenderedPages } from './rendered-pages.ts'
 import { PAGE_HEADERS, pagePolicy } from './security-headers.ts'
 import { DESK_PATHS, DEV_PATHS, PRIVATE_PATHS, PUBLIC_PATHS } from './site-paths.ts'
@@ -70,7 +70,7 @@ function publicPages({
     if (!page) return send(reply, shell(marks(request)))
     // An address that no route knows stays a 404, whatever its page says.
     if (reply.statusCode === 200) reply.code(page.status)
-    const body = await packPage(page, marks(request), request.headers['accept-encoding'])
+    const body = await page.bodies.body(marks(request), request.headers['accept-encoding'])
     return send(reply, body, pagePolicy(page.styleDigest))
   }
 }

@@ -26,7 +26,7 @@ type Site = {
 }
 
 export type Document = {
-  html: string
+  html: Buffer
   /** Of the styles in it, for the content policy. */
   styleDigest: string
 }
@@ -36,7 +36,7 @@ const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/
 const SCRIPTS = /\s*<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?/g
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/g
 const FILE = /(?:src|href)="([^"]+)"/
-const HEAD_END = /\s*<\/head>/
+const HEAD_END = /(?=\s*<\/head>)/
 const PAGE = /<!--page-->[\s\S]*?<!--\/page-->/
 /** The build puts the picture's final path there. Previews of links need it in full. */
 const PICTURE = /property="og:image" content="([^"]+)"/
@@ -49,20 +49,28 @@ export function openDocument({ template, origin, start, readStyle }: Site) {
   const sitePicture = { path: PICTURE.exec(template)?.[1] ?? '', alt: SITE_PICTURE_ALT }
   const everywhere = { scripts: filesIn(template, SCRIPTS), styles: filesIn(template, STYLES) }
   const bare = template.replaceAll(SCRIPTS, '').replaceAll(STYLES, '')
+  const [first, inHead] = cut(bare, HEAD)
+  const [lastInHead, afterStyles] = cut(inHead, HEAD_END)
+  const [upToPage, last] = cut(afterStyles, PAGE)
   const stylesOf = openStyles(readStyle)
   return (parts: Parts): Document => {
     const styles = stylesOf([...everywhere.styles, ...parts.assets.styles])
     const scripts = scriptsHtml(start, [...everywhere.scripts, ...parts.assets.scripts])
-    const html = bare
-      // Functions, because in a replacement text `$` has a meaning.
-      .replace(HEAD, () => {
-        const { path, alt } = parts.head.picture ?? sitePicture
-        return `${headHtml(parts)}${pictureHtml(`${origin}${path}`, alt)}${structuredHtml(parts)}`
-      })
-      .replace(HEAD_END, (end) => `${styles.html}${scripts}${end}`)
-      .replace(PAGE, () => pageHtml(parts))
+    const { path, alt } = parts.head.picture ?? sitePicture
+    const head = `${headHtml(parts)}${pictureHtml(`${origin}${path}`, alt)}${structuredHtml(parts)}`
+    const html = Buffer.concat([
+      Buffer.from(first + head + lastInHead),
+      styles.html,
+      Buffer.from(`${scripts}${upToPage}${pageHtml(parts)}${last}`),
+    ])
     return { html, styleDigest: styles.digest }
   }
+}
+
+/** What is before and after the part that is replaced. */
+function cut(text: string, part: RegExp): [before: string, after: string] {
+  const { 0: found = '', index = 0 } = part.exec(text) ?? {}
+  return [text.slice(0, index), text.slice(index + found.length)]
 }
 
 function filesIn(template: string, tags: RegExp): string[] {

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto'
 /** The text of a built style sheet, by its path. */
 export type ReadStyle = (path: string) => string
 
-/** HTML for the head, and the digest of the styles for the content policy. */
-type Styles = { html: string; digest: string }
+/** HTML for the head as bytes, because it is most of a page; and the digest for the content policy. */
+type Styles = { html: Buffer; digest: string }
 
 /**
  * Styles are part of the document: nothing is painted without them, and fetching them takes another
@@ -24,7 +24,8 @@ export function openStyles(read: ReadStyle): (paths: string[]) => Styles {
 function stylesOf(paths: string[], text: string): Styles {
   if (text.includes('</')) throw new Error('A style sheet contains the end of an element.')
   const digest = createHash('sha256').update(text).digest('base64')
-  return { html: `\n    <style>${text}</style>${paths.map(knownStyle).join('')}`, digest }
+  const html = Buffer.from(`\n    <style>${text}</style>${paths.map(knownStyle).join('')}`)
+  return { html, digest }
 }
 
 /** Browsers don't fetch it. It tells scripts that the page already has these styles. */

@@ -72,7 +72,8 @@ class DocsTexts {
     if (page?.status !== 200) {
       throw new Refusal('service_unavailable', 'This page is not ready. Try again in a moment.')
     }
-    const text = markdownOf(page.html.toString(), this.#origin)
+    const html = await page.bodies.html()
+    const text = markdownOf(html.toString(), this.#origin)
     if (path !== REFERENCE) return text
     const first = `${this.#origin}/docs/first-request.md`
     const hint = `Signed examples use \`signed\` and \`partner\` from [Your first request](${first}).`
