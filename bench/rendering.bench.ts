@@ -48,5 +48,5 @@ async function rendered({ url }: Target, path: string): Promise<void> {
   const { user, system } = process.cpuUsage(before)
   const { html } = await renderer.render(wanted, fromDemo)
   const ms = ((user + system) / 1_000 / RENDERS).toFixed(1)
-  console.log(`${path}, rendered: ${ms} ms of processor time, ${html.length} characters`)
+  console.log(`${path}, rendered: ${ms} ms of processor time, ${html.length} bytes`)
 }
