@@ -4,6 +4,7 @@ import { isGeneric, isStop } from './word-kinds.ts'
 import { middleOf, pullTowardsTrades, type Trade, writeRow } from './trades.ts'
 import { newRows } from './scan-words.ts'
 import { DIMENSIONS, type WordVectors } from './vectors.ts'
+import { keepWorkedOut, readWorkedOut, type WorkedOut } from './worked-out.ts'
 
 /**
  * Everything known about words. A word is identified by its number: its index in the list, most
@@ -22,6 +23,8 @@ export type Lexicon = {
   isNamePart: Uint8Array
   vectors: WordVectors
   trades: Trade[]
+  /** Whether scans of these rows know the signs of all words. */
+  hasSigns: boolean
 }
 
 /** The files in packages/server/words. */
@@ -51,20 +54,31 @@ export function readLexicon(): Lexicon {
   const numberOf = new Map(words.map((word, number) => [word, number]))
   const rankOf = (number: number) => (number < listed.length ? number : NEW_WORD_RANK)
   const logFrequency = Float32Array.from(words, (_, number) => logFrequencyOf(rankOf(number)))
-  const rows = readRows(words.length)
-  define(rows, definitions, numberOf)
-  // Only trades serve as categories. Topics are too many and too narrow.
-  const trades = pullTowardsTrades(rows, numberOf, together).slice(0, tradeWords.length)
+  const worked = roomFor(words.length, tradeWords.length)
+  const hasSigns = readWorkedOut(worked)
+  if (!hasSigns) workOut(worked, { words, numberOf, definitions, together })
+  const { rows, scale, base, directions } = worked
   return {
     words,
     numberOf,
     logFrequency,
-    base: Uint32Array.from(words, (word, number) => baseOf(word, numberOf) ?? number),
+    base,
     weight: Float32Array.from(words, (word, number) => weightOf(word, logFrequency[number] ?? 0)),
     isNamePart: namePartsAmong(words, listed.length),
-    vectors: withScales(rows),
-    trades,
+    vectors: { rows, scale },
+    trades: tradesFrom(tradeWords, numberOf, directions),
+    hasSigns,
   }
+}
+
+/** For the next process. Only once scans of its rows know the signs of all words. */
+export async function keepLexicon({ vectors, base, trades, hasSigns }: Lexicon): Promise<void> {
+  if (hasSigns) return
+  const directions = new Float32Array(trades.length * DIMENSIONS)
+  for (const [place, { direction }] of trades.entries()) {
+    directions.set(direction, place * DIMENSIONS)
+  }
+  await keepWorkedOut({ ...vectors, base, directions })
 }
 
 /**
@@ -98,21 +112,46 @@ function namePartsAmong(words: string[], listedCount: number): Uint8Array {
   })
 }
 
-function readRows(count: number): Int8Array {
-  const rows = newRows(count)
+function roomFor(words: number, trades: number): WorkedOut {
+  return {
+    rows: newRows(words),
+    scale: new Float32Array(words),
+    base: new Uint32Array(words),
+    directions: new Float32Array(trades * DIMENSIONS),
+  }
+}
+
+type Table = [key: string, words: string[]][]
+type Known = Pick<Lexicon, 'words' | 'numberOf'> & { definitions: Table; together: Table }
+
+function workOut(
+  { rows, scale, base, directions }: WorkedOut,
+  { words, numberOf, definitions, together }: Known,
+): void {
   rows.set(new Int8Array(readFileSync(new URL('vectors.i8', FOLDER)).buffer))
-  return rows
+  define(rows, definitions, numberOf)
+  // Only trades serve as categories. Topics are too many and too narrow.
+  const trades = pullTowardsTrades(rows, numberOf, together)
+  for (let at = 0; at < directions.length; at += DIMENSIONS) {
+    directions.set(trades[at / DIMENSIONS] ?? [], at)
+  }
+  fillScales(scale, rows)
+  for (const [number, word] of words.entries()) base[number] = baseOf(word, numberOf) ?? number
+}
+
+function tradesFrom(listed: Table, numberOf: ReadonlyMap<string, number>, all: Float32Array) {
+  return listed.map(([name, texts], place) => ({
+    name,
+    words: texts.flatMap((text) => numberOf.get(text) ?? []),
+    direction: all.subarray(place * DIMENSIONS, (place + 1) * DIMENSIONS),
+  }))
 }
 
 /**
  * Gives each new word the mean vector of its definition. A word that the list knows only in an
  * older sense (cloud, crypto) gets its new one in the same way.
  */
-function define(
-  rows: Int8Array,
-  definitions: [word: string, definition: string[]][],
-  numberOf: ReadonlyMap<string, number>,
-): void {
+function define(rows: Int8Array, definitions: Table, numberOf: ReadonlyMap<string, number>): void {
   const defined = definitions.map(([word, definition]) => ({
     word: numberOf.get(word) ?? 0,
     direction: middleOf(
@@ -124,20 +163,17 @@ function define(
   for (const { word, direction } of defined) writeRow(rows, word, direction)
 }
 
-function withScales(rows: Int8Array): WordVectors {
-  const count = rows.length / DIMENSIONS
-  const scale = new Float32Array(count)
-  for (let row = 0; row < count; row += 1) {
+function fillScales(scale: Float32Array, rows: Int8Array): void {
+  for (let row = 0; row < scale.length; row += 1) {
     let sum = 0
     for (let at = row * DIMENSIONS; at < (row + 1) * DIMENSIONS; at += 1)
       sum += (rows[at] ?? 0) ** 2
     scale[row] = sum > 0 ? 1 / Math.sqrt(sum) : 0
   }
-  return { rows, scale }
 }
 
 /** A table of word lists: `"word": "some other words"`. */
-function readTable(file: string): [key: string, words: string[]][] {
+function readTable(file: string): Table {
   const table = JSON.parse(readFileSync(new URL(file, FOLDER), 'utf8')) as Record<string, string>
   return Object.entries(table).map(([key, words]) => [key, words.split(' ')])
 }

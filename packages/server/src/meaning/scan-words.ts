@@ -24,6 +24,18 @@ export function newRows(words: number): Int8Array {
   return new Int8Array(memory.buffer, 0, words * DIMENSIONS)
 }
 
+/** Where scans keep the signs of these words. */
+export function signsOf(rows: Int8Array): Uint8Array {
+  const { signs, signsEnd } = layoutOf(rows.length / DIMENSIONS)
+  return new Uint8Array(memoryBehind(rows).buffer, signs, signsEnd - signs)
+}
+
+function memoryBehind({ buffer }: Int8Array): Memory {
+  const memory = memoryOf.get(buffer)
+  if (!memory) throw new Error('a scan needs rows from newRows')
+  return memory
+}
+
 function layoutOf(words: number): ScanLayout {
   const blocks = Math.ceil(words / BLOCK_WORDS)
   const signs = blocks * BLOCK_WORDS * DIMENSIONS
@@ -49,14 +61,13 @@ export class WordScan {
 
   /** The rows must come from `newRows`. Words whose signs differ more than `differentMax` are left out. */
   constructor(rows: Int8Array, differentMax: number) {
-    const memory = memoryOf.get(rows.buffer)
-    if (!memory) throw new Error('a scan needs rows from newRows')
+    const memory = memoryBehind(rows)
     const { buffer } = memory
     const words = rows.length / DIMENSIONS
     const layout = layoutOf(words)
     this.#rows = rows
     this.#words = words
-    this.#signs = new Uint8Array(buffer, layout.signs, layout.signsEnd - layout.signs)
+    this.#signs = signsOf(rows)
     this.#wantedSigns = new Uint8Array(buffer, layout.wantedSigns, BLOCK_BYTES)
     this.#wantedRow = new Int16Array(buffer, layout.wantedRow, DIMENSIONS)
     this.found = new Int32Array(buffer, layout.found, 2 * (words + BLOCK_WORDS))

@@ -10,19 +10,19 @@ const PULL = 0.8
 /**
  * Vectors come from running text, where a molar is rarely near a dentist and an altar rarely near a
  * wedding. But people who name businesses associate them, so each word, with all its forms, is
- * moved towards the trades it belongs to.
+ * moved towards the trades it belongs to. Returns their directions.
  */
 export function pullTowardsTrades(
   rows: Int8Array,
   numberOf: ReadonlyMap<string, number>,
   listed: [name: string, words: string[]][],
-): Trade[] {
-  const trades = listed.map(([name, texts]) => {
+): Float32Array[] {
+  const trades = listed.map(([, texts]) => {
     const words = texts.flatMap((text) => numberOf.get(text) ?? [])
-    return { name, words, direction: middleOf(rows, words) }
+    return middleOf(rows, words)
   })
   const pulls = new Map<number, Float32Array[]>()
-  for (const [place, { direction }] of trades.entries()) {
+  for (const [place, direction] of trades.entries()) {
     for (const word of withForms(listed[place]?.[1] ?? [], numberOf)) {
       pulls.set(word, [...(pulls.get(word) ?? []), direction])
     }

@@ -1,6 +1,6 @@
 import { Categories } from '../../../meaning/categories.ts'
 import { Fragments } from '../../../meaning/fragments.ts'
-import { type Lexicon, readLexicon } from '../../../meaning/lexicon.ts'
+import { keepLexicon, type Lexicon, readLexicon } from '../../../meaning/lexicon.ts'
 import { Neighbourhood } from '../../../meaning/neighbours.ts'
 import { Segmenter } from '../../../meaning/segmenter.ts'
 import { yieldEventLoop } from '../../../values/map-in-slices.ts'
@@ -37,6 +37,7 @@ export async function loadKnowledge(): Promise<void> {
   const segmenter = new Segmenter(lexicon)
   await yieldEventLoop()
   shared ??= knowledgeOf({ lexicon, neighbourhood, segmenter })
+  await keepLexicon(lexicon)
 }
 
 /** Loads the word files. Takes about a second and 40 MB. */
