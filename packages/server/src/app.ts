@@ -14,7 +14,7 @@ import { listedNamesIn } from './features/market/listings/list-names.ts'
 import { PageCache } from './features/market/listings/page-cache.ts'
 import { marketRoutes } from './features/market/listings/routes.ts'
 import { metadataAddress } from './features/people/oauth/metadata.ts'
-import { openProvider } from './features/people/oauth/provider.ts'
+import { lateProvider } from './features/people/oauth/late-provider.ts'
 import { oauthPageRoutes } from './features/people/oauth/page-routes.ts'
 import { oauthRoutes } from './features/people/oauth/routes.ts'
 import { Availability } from './features/market/search/availability.ts'
@@ -63,7 +63,7 @@ export async function buildApp(deps: Deps): Promise<App> {
   demandStepUp(app, { clock })
   const tokens = new AccessTokens(db, clock)
   const forgetTokens = () => tokens.forget()
-  const provider = openProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
+  const provider = lateProvider({ db, clock, log, baseUrl, authUrl, masterKey, forgetTokens })
   const listingPages = new PageCache(clock)
   watchProcess(deps)
   const catalogue = new Catalogue(db, clock)

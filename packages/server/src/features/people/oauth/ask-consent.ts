@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { errors, type Provider } from 'oidc-provider'
+import type { Provider } from 'oidc-provider'
 import type { Session } from '../../../auth/session.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Question } from './consent-page.ts'
@@ -20,7 +20,8 @@ export async function readWaiting(
   { req, res }: Exchange,
   uid: string,
 ): Promise<Waiting> {
-  const waiting = await provider.interactionDetails(req, res).catch((error: unknown) => {
+  const waiting = await provider.interactionDetails(req, res).catch(async (error: unknown) => {
+    const { errors } = await import('oidc-provider')
     if (error instanceof errors.SessionNotFound) return undefined
     throw error
   })

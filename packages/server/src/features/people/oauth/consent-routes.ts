@@ -1,5 +1,4 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import type { Session } from '../../../auth/session.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -14,9 +13,10 @@ import { allowApp, denyApp } from './answer-consent.ts'
 import { askConsent, type Exchange, readWaiting } from './ask-consent.ts'
 import { consentPage } from './consent-page.ts'
 import { errorPage } from './error-page.ts'
+import type { LateProvider } from './late-provider.ts'
 import { INTERACTION_PATH } from './metadata.ts'
 
-type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
+type Needs = { db: Db; provider: LateProvider; masterKey: MasterKey; authUrl: string }
 
 const PATH = `${INTERACTION_PATH}/:uid`
 const FORM_BYTES_MAX = 4_096
@@ -27,12 +27,13 @@ const Form = Type.Object({
 })
 
 /** Where a person allows or denies access: GET and POST /oauth/interaction/{uid}. */
-export function consentRoutes(app: App, { db, provider, masterKey, authUrl }: Needs): void {
+export function consentRoutes(app: App, { db, provider: open, masterKey, authUrl }: Needs): void {
   readForms(app)
   const config = { limit: 'oauth.pages' } as const
   app.get(PATH, { config, schema: { hide: true, params: Path } }, async (request, reply) => {
     const { session } = request
     const { uid } = request.params
+    const provider = await open()
     const waiting = await readWaiting(provider, exchangeOf(request, reply), uid)
     if (!session) return reply.redirect(signInPath(uid), 303)
     const question = await askConsent(provider, waiting, session)
@@ -47,6 +48,7 @@ export function consentRoutes(app: App, { db, provider, masterKey, authUrl }: Ne
       const { uid } = request.params
       demandOwnForm(request, authUrl)
       const exchange = exchangeOf(request, reply)
+      const provider = await open()
       const waiting = await readWaiting(provider, exchange, uid)
       if (!session) return reply.redirect(signInPath(uid), 303)
       const shownTo = readToken(masterKey, 'oauth consent', body.csrf)

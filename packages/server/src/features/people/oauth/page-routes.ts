@@ -1,4 +1,3 @@
-import type { Provider } from 'oidc-provider'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
 import { Refusal } from '../../../refusal.ts'
@@ -7,8 +6,9 @@ import { readAuthorizationQuery } from './authorization-query.ts'
 import { answerWithPages, consentRoutes } from './consent-routes.ts'
 import { type ForwardToProvider, forwardToProvider } from './forward-to-provider.ts'
 import { noteAsker } from './hold-redirect.ts'
+import type { LateProvider } from './late-provider.ts'
 
-type Needs = { db: Db; provider: Provider; masterKey: MasterKey; authUrl: string }
+type Needs = { db: Db; provider: LateProvider; masterKey: MasterKey; authUrl: string }
 
 /** Requests are stored until they are answered, so their size is limited. */
 const URL_LENGTH_MAX = 4_096

@@ -1,4 +1,3 @@
-import type { Provider } from 'oidc-provider'
 import { Type } from 'typebox'
 import type { Db } from '../../../db/pool.ts'
 import type { App } from '../../../http/app.ts'
@@ -7,6 +6,7 @@ import { ErrorOut } from '../../../http/shapes.ts'
 import { Refusal } from '../../../refusal.ts'
 import type { Clock } from '../../../values/clock.ts'
 import { type ForwardToProvider, forwardToProvider } from './forward-to-provider.ts'
+import type { LateProvider } from './late-provider.ts'
 import { type Addresses, mcpMetadata, resourceMetadata, serverMetadata } from './metadata.ts'
 import { registerClient } from './register-client.ts'
 import {
@@ -29,7 +29,7 @@ const REFUSALS = {
   503: OauthErrorOut,
 }
 
-type ProgramNeeds = Addresses & { db: Db; clock: Clock; provider: Provider }
+type ProgramNeeds = Addresses & { db: Db; clock: Clock; provider: LateProvider }
 
 /** Endpoints for apps: well-known documents, registration, tokens and revocation (spec 5.1). */
 export async function oauthRoutes(app: App, needs: ProgramNeeds): Promise<void> {
