@@ -20,7 +20,7 @@ const FIRST_ELEMENT = '<html lang="en"'
 const THEME_COOKIE = { name: 'theme' }
 /** Bodies are kept and sent many times. Higher levels cost many times as much for a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
-/** What is left of each packing until the collector looks at the whole heap. */
+/** That much of each packing stays in memory until the next full garbage collection. */
 const CHUNK = { chunkSize: 8 * 1024 }
 
 /**
@@ -49,8 +49,8 @@ function unmarked(html: Buffer, marks: Marks): Buffer {
 }
 
 /**
- * One page in all its bodies, each made when first asked for. It is kept packed only: four times as
- * many bytes would make the garbage collector look at the whole heap four times as often.
+ * One page in all its bodies, each made when first asked for. It is kept packed only, because
+ * unpacked it takes four times as much memory.
  */
 export class PageBodies {
   /** As it was rendered, until its first body is packed. */
@@ -90,8 +90,8 @@ export class PageBodies {
 }
 
 /**
- * Not zlib's functions for whole buffers: they keep what they were given until the collector looks
- * at the whole heap, which it does because of that.
+ * Not zlib's functions for whole buffers: they keep their input in memory until the next full garbage
+ * collection, and so cause it.
  */
 async function through(packer: Transform, bytes: Buffer): Promise<Buffer> {
   packer.end(bytes)

@@ -71,7 +71,7 @@ export function readLexicon(): Lexicon {
   }
 }
 
-/** For the next process. Only once scans of its rows know the signs of all words. */
+/** Keeps it for the next process. Call it once a `Neighbourhood` has filled in the signs. */
 export async function keepLexicon({ vectors, base, trades, hasSigns }: Lexicon): Promise<void> {
   if (hasSigns) return
   const directions = new Float32Array(trades.length * DIMENSIONS)

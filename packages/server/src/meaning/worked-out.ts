@@ -5,7 +5,7 @@ import { getCompileCacheDir } from 'node:module'
 import { join } from 'node:path'
 import { signsOf } from './scan-words.ts'
 
-/** What follows from the word files and takes most of the time to load them. */
+/** What is worked out from the word files. This takes most of the time to load them. */
 export type WorkedOut = {
   rows: Int8Array
   scale: Float32Array

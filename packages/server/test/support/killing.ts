@@ -116,7 +116,7 @@ const ARRIVES_WITHIN_MS = 600_000
 
 /**
  * Starts a node, waits until it is blocked at an uncommitted write, and kills it there. `hurry` makes
- * what the node should do due again, in case an attempt came to nothing.
+ * the node's work due again, in case its first attempt failed.
  */
 export async function killAtWrite(
   db: Db,

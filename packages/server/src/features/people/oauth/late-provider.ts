@@ -4,8 +4,8 @@ import type { ProviderNeeds } from './provider.ts'
 export type LateProvider = () => Promise<Provider>
 
 /**
- * The provider, opened with the first request for it: loading it takes 0.3 s of processor time and
- * 20 MB.
+ * The provider, opened with the first request that needs it: loading it takes 0.3 s of processor time
+ * and 20 MB.
  */
 export function lateProvider(needs: ProviderNeeds): LateProvider {
   let opened: Promise<Provider> | undefined
