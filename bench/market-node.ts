@@ -4,8 +4,14 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type EmbeddedPostgres, startEmbedded } from '../packages/server/src/db/embedded.ts'
+import { migrate } from '../packages/server/src/db/migrate.ts'
+import { openDb } from '../packages/server/src/db/pool.ts'
+import { addPartner } from '../packages/server/src/features/trading/partners/add-partner.ts'
+import { issueCredential } from '../packages/server/src/features/trading/partners/issue-credential.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
-import { answering, start, stop } from './processes.ts'
+import { fillMarket } from './fill-market.ts'
+import { SERVER, start } from './processes.ts'
+import { MASTER_KEY, settingsOf } from './shop.ts'
 
 /** Below those that the system gives to outgoing connections. */
 export const PORT = 19_021
@@ -58,14 +64,32 @@ export async function withMarket<T>(
 
 async function fill(dataDir: string, size: number): Promise<void> {
   const postgres = await startEmbedded({ dataDir, isDurable: true })
-  const node = startNode(OTHER_PORT, postgres.url, size, KEY_ID, SECRET)
-  await answering(`http://127.0.0.1:${OTHER_PORT}/healthz`, READY_MS)
-  await stop(node)
+  const db = openDb(postgres.url, 1)
+  await migrate(db)
+  const [partner] = await db`select 1 from partners where id = 'ptr_bench'`
+  const [unfinished] = await db`select 1 from listings limit 1`
+  // An earlier run left it behind, full.
+  if (!partner) {
+    if (unfinished) throw new Error('Filling this market was interrupted. Delete its folder.')
+    await fillMarket(postgres.url, size)
+    await db.begin(async (tx) => {
+      await addPartner(tx, { id: 'ptr_bench', name: 'Bench', email: 'bench@example.com' })
+      const credential = { partner_id: 'ptr_bench', key_id: KEY_ID, secret: SECRET }
+      const rights = {
+        environment: 'live',
+        scopes: ['search', 'buy'],
+        is_affiliate: false,
+      } as const
+      await issueCredential(tx, { ...credential, ...rights }, [MASTER_KEY], new Date())
+    })
+  }
+  await db.end()
   await postgres.stop()
 }
 
-export function startNode(...args: (string | number)[]): ReturnType<typeof start> {
-  return start('bench/inventory-server.ts', args.map(String), {})
+/** The service as in production. */
+export function startNode(port: number, databaseUrl: string): ReturnType<typeof start> {
+  return start(SERVER, ['serve'], settingsOf(port, databaseUrl))
 }
 
 /** Reads all of an answer, which must be a good one. */

@@ -1,11 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { programPath } from '../packages/server/bin/built.mjs'
 import { SERVICE_ENV, SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import type { Target } from './drive.ts'
 
 const PORT = 19_017
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+/** The service as it is started in production. */
+export const SERVER = programPath('cli')
 
 /** Runs a demo with its own data and practically no rate limits while something is measured. */
 export async function withDemo(
@@ -13,7 +18,7 @@ export async function withDemo(
   env: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await temporaryFolder('bench')
-  const service = start('packages/server/src/cli.ts', ['demo'], {
+  const service = start(SERVER, ['demo'], {
     PORT: String(PORT),
     DATA_DIR: dataDir,
     RATE_LIMIT_SCALE: '1000000000',
@@ -30,8 +35,7 @@ export async function withDemo(
 
 /** Runs a program of the project in the same way as the server. */
 export function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
-  const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
-  return spawn(process.execPath, [...SERVICE_FLAGS, path, ...args], {
+  return spawn(process.execPath, [...SERVICE_FLAGS, resolve(ROOT, file), ...args], {
     env: { ...process.env, ...SERVICE_ENV, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })

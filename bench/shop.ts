@@ -10,7 +10,7 @@ import { issueCredential } from '../packages/server/src/features/trading/partner
 import { SCOPES } from '../packages/server/src/http/route-config.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import { cpuSecondsOf } from './drive.ts'
-import { answering, start, stop } from './processes.ts'
+import { answering, SERVER, start, stop } from './processes.ts'
 import { freePort } from '../packages/lab/test/support/free-port.ts'
 
 /** Filling tables takes longer than any request may. */
@@ -43,7 +43,7 @@ export const MASTER_KEY = Buffer.alloc(32, 9)
  */
 export async function withShop(
   measure: (shop: Shop) => Promise<void>,
-  program = 'packages/server/src/cli.ts',
+  program = SERVER,
   env: Record<string, string> = {},
 ): Promise<void> {
   const dataDir = await temporaryFolder('bench')
@@ -52,16 +52,7 @@ export async function withShop(
   await migrate(db)
   const credentials = await fill(db)
   const port = await freePort()
-  const settings = {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    BASE_URL: 'https://names.example',
-    DATABASE_URL: postgres.url,
-    MASTER_KEY: MASTER_KEY.toString('hex'),
-    RATE_LIMIT_SCALE: '1000000000',
-    LOG_LEVEL: 'error',
-    ...env,
-  }
+  const settings = { ...settingsOf(port, postgres.url), ...env }
   const server = start(program, ['serve'], settings)
   try {
     await answering(`http://127.0.0.1:${port}/readyz`, START_MS)
@@ -73,6 +64,19 @@ export async function withShop(
     await db.end({ timeout: 1 })
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** The settings of a service in production, with practically no rate limits. */
+export function settingsOf(port: number, databaseUrl: string): Record<string, string> {
+  return {
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    BASE_URL: 'https://names.example',
+    DATABASE_URL: databaseUrl,
+    MASTER_KEY: MASTER_KEY.toString('hex'),
+    RATE_LIMIT_SCALE: '1000000000',
+    LOG_LEVEL: 'error',
   }
 }
 

@@ -8,7 +8,7 @@ import { startLab } from '../packages/server/src/cli/lab-process.ts'
 import { setEndpoint } from '../packages/server/src/features/trading/webhooks/set-endpoint.ts'
 import type { MasterKey } from '../packages/server/src/values/master-key.ts'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
-import { answering, start, stop } from './processes.ts'
+import { answering, SERVER, start, stop } from './processes.ts'
 import { MASTER_KEY, PARTNERS, type Shop, START_MS, withShop } from './shop.ts'
 import { SoakLoad } from './soak-load.ts'
 import { freePort } from '../packages/lab/test/support/free-port.ts'
@@ -58,7 +58,7 @@ process.exit()
 
 async function soak(shop: Shop): Promise<void> {
   const probePort = await freePort()
-  const worker = start('packages/server/src/cli.ts', ['worker'], {
+  const worker = start(SERVER, ['worker'], {
     ...shop.settings,
     PROBE_PORT: String(probePort),
   })

@@ -1,17 +1,18 @@
-// Prepares a fresh clone: installs the locked packages, then builds the pages. Does nothing if both
-// are up to date. Plain JavaScript, because it runs before anything is installed, on whatever Node
+// Prepares a fresh clone: installs the locked packages, then builds the server and the pages. Does
+// nothing that is up to date. Plain JavaScript, because it runs before anything is installed, on whatever Node
 // version the machine has.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildFolder } from '../packages/server/bin/built.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
 
 await installPackages()
-await buildPages()
+await Promise.all([buildServer(), buildPages()])
 
 /** npm writes node_modules/.package-lock.json last, so its presence means a complete install. */
 async function installPackages() {
@@ -32,6 +33,12 @@ async function installPackages() {
     '--include=optional',
   ])
   writeFileSync(stamp, wanted)
+}
+
+async function buildServer() {
+  if (existsSync(buildFolder())) return
+  step('Building the server')
+  await run(process.execPath, ['scripts/run.mjs', 'packages/server/build.ts'])
 }
 
 async function buildPages() {

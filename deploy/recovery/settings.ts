@@ -1,9 +1,7 @@
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { readLab } from '../../packages/server/src/config/lab.ts'
+import { programPath } from '../../packages/server/bin/built.mjs'
 import { SERVICE_ENV } from '../../packages/server/bin/runtime.mjs'
-
-const CLI = fileURLToPath(new URL('../../packages/server/src/cli.ts', import.meta.url))
 
 export type Settings = {
   /** The database that is lost, and the one that it is restored into. */
@@ -60,7 +58,7 @@ export function commandOf(settings: Settings, databaseUrl: string, isQuarantined
     NAMESERVERS: 'ns1.harbor-zones.net,ns2.harbor-zones.net',
     ...(isQuarantined && { QUARANTINE: 'on' }),
   }
-  return { command: [process.execPath, CLI], env }
+  return { command: [process.execPath, programPath('cli')], env }
 }
 
 export function urlOf({ port }: Settings): string {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { fileURLToPath } from 'node:url'
+import { programPath } from '../../packages/server/bin/built.mjs'
 import { SERVICE_ENV, SERVICE_FLAGS } from '../../packages/server/bin/runtime.mjs'
 import { answers, makePart, type Part } from './process.ts'
 
@@ -39,9 +39,7 @@ const PORT_SETTINGS = {
 } as const
 type Role = keyof typeof PORT_SETTINGS
 
-export const PRESENT_CLI = fileURLToPath(
-  new URL('../../packages/server/src/cli.ts', import.meta.url),
-)
+export const PRESENT_CLI = programPath('cli')
 const MASTER_KEY = randomBytes(32)
 const METRICS_TOKEN = randomBytes(16).toString('hex')
 

@@ -1,10 +1,9 @@
 #!/usr/bin/env node
-// The operator's command. All it does is choose the right Node.
-import { fileURLToPath } from 'node:url'
+// The operator's command. It chooses the right Node, and the build if there is one of these sources.
+import { programPath } from './built.mjs'
 import { runUnderNode24, SERVICE_ENV, SERVICE_FLAGS } from './runtime.mjs'
 
-const cli = fileURLToPath(new URL('../src/cli.ts', import.meta.url))
-runUnderNode24([...SERVICE_FLAGS, cli, ...process.argv.slice(2)], {
+runUnderNode24([...SERVICE_FLAGS, programPath('cli'), ...process.argv.slice(2)], {
   isTied: true,
   env: SERVICE_ENV,
 })

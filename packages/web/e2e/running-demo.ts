@@ -40,7 +40,7 @@ export type DemoProgram = { file: string; compiled: string }
 type DemoStart = {
   /** An existing database. Without it, the demo brings its own. */
   databaseUrl?: string
-  /** The built server. Without it, the demo starts from its sources, as users do. */
+  /** A built server. Without it, the demo starts as users start it. */
   program?: DemoProgram
   /** Any free one, if not given. */
   port?: number

@@ -3,7 +3,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../../src/db/embedded.ts'
 import { migrate } from '../../src/db/migrate.ts'
 import { openDb } from '../../src/db/pool.ts'
-import { buildPrograms } from './build-programs.ts'
+import { buildTestPrograms } from './build-programs.ts'
 import { TEMPLATE, urlOf } from './database.ts'
 import { FILLED } from './filled-template.ts'
 import { placeInMemory, temporaryFolder } from './temporary-folder.ts'
@@ -19,7 +19,7 @@ declare module 'vitest' {
  * template that each test file copies. It is deleted at the end. Set TEST_DATABASE_URL to use another server, such as an older PostgreSQL.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const [programs, stop] = await Promise.all([buildPrograms(), startDatabase(project)])
+  const [programs, stop] = await Promise.all([buildTestPrograms(), startDatabase(project)])
   project.provide('programs', programs)
   return stop
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { inject } from 'vitest'
+import { PROGRAMS as OURS } from '../../bin/built.mjs'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -8,16 +9,9 @@ declare module 'vitest' {
   }
 }
 
-/**
- * The programs that tests start as processes of their own, by their source. Loading the server from
- * its 2,500 source files takes 1.7 s of CPU time; from a few built files it takes 0.4 s. Tests that
- * are about starting use the sources (`packages/server/bin`, `packages/lab/src/main.test.ts`).
- */
+/** The programs that tests start as processes of their own, by their source: ours, and the tests'. */
 export const PROGRAMS = {
-  cli: 'server/src/cli.ts',
-  lab: 'lab/src/main.ts',
-  'tools-child': 'server/src/tools-child.ts',
-  'guard-thread': 'server/src/features/tools/process/guard-thread.ts',
+  ...OURS,
   'change-worker': 'server/test/support/change-worker.ts',
   'checkout-node': 'server/test/support/checkout-node.ts',
   'delivery-worker': 'server/test/support/delivery-worker.ts',

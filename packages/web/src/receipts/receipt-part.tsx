@@ -50,8 +50,9 @@ export function ReceiptPart({ id, onClose, isNew = false }: Props) {
     <Part id="receipt-title" title={isNew ? newsOf(receipt) : 'Receipt'}>
       <div className="row between">
         <output>{statusText(receipt)}</output>
-        <span className="small soft">
-          {momentText(receipt.created_at)} · {receipt.receipt_id}
+        <span className="row small soft">
+          <span>{momentText(receipt.created_at)}</span>
+          <span>{receipt.receipt_id}</span>
         </span>
       </div>
       {receipt.needs_confirmation && (
