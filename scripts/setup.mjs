@@ -1,6 +1,6 @@
-// Prepares a fresh clone: installs the locked packages, then builds the server and the pages. Does
-// nothing that is up to date. Plain JavaScript, because it runs before anything is installed, on whatever Node
-// version the machine has.
+// Prepares a fresh clone: installs the locked packages, then builds the server and the pages. Skips
+// what is up to date. Plain JavaScript, because it runs before anything is installed, on whatever
+// Node version the machine has.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
