@@ -4,7 +4,7 @@ import { addWord, DIMENSIONS, dot } from './vectors.ts'
 import { lengthOfSum } from './word-sum.ts'
 
 /** Below this similarity, words suggest no trade. */
-const SUGGESTS = 0.45
+const SUGGESTS = 0.53
 /** About 700 bytes per word. */
 const REMEMBERED_MAX = 20_000
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { baseForms } from './word-forms.ts'
 import { isGeneric, isStop } from './word-kinds.ts'
-import { middleOf, pullTowardsTrades, type Trade, writeRow } from './trades.ts'
+import { middleOf, pullTowardsTrades, type Trade } from './trades.ts'
 import { newRows } from './scan-words.ts'
-import { DIMENSIONS, type WordVectors } from './vectors.ts'
+import { DIMENSIONS, type WordVectors, writeRow } from './vectors.ts'
 import { keepWorkedOut, readWorkedOut, type WorkedOut } from './worked-out.ts'
 
 /**

@@ -24,7 +24,7 @@ export type NameReading = {
  * Increase it whenever a change to the word files, the segmenter or the categories makes names read
  * differently. Listings read by older rules are then read again in the background.
  */
-export const READING_VERSION = 2
+export const READING_VERSION = 3
 
 /** A part of a name that is not a known word. */
 export const UNKNOWN = 0xffffff

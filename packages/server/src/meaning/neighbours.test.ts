@@ -30,3 +30,9 @@ it('places words of one trade close to each other', () => {
   expect(alike('altar', 'wedding')).toBeGreaterThan(0.35)
   expect(alike('molar', 'wedding')).toBeLessThan(0.2)
 })
+
+it('places a word that no trade lists close to the words of its trade, but not a city', () => {
+  const alike = (a: string, b: string) => likeness(lexicon.vectors, numberOf(a), numberOf(b))
+  expect(alike('baguette', 'bakery')).toBeGreaterThan(0.5)
+  expect(alike('toronto', 'hotel')).toBeLessThan(0.3)
+})

@@ -6,10 +6,10 @@ import { fillSigns } from './signs.ts'
 export type Neighbours = { words: Uint32Array; likeness: Float32Array }
 
 /** Words below this similarity have little to do with each other. */
-const LIKENESS_MIN = 0.28
+const LIKENESS_MIN = 0.34
 const NEIGHBOURS_MAX = 400
 /** Directions that differ in more signs than this are hardly ever that similar. */
-const SIGNS_DIFFERENT_MAX = 53
+const SIGNS_DIFFERENT_MAX = 51
 /** As fine as a similarity is stored. With a word below the other, it fits into a number exactly. */
 const FINEST = 2 ** 24
 const WORDS_MAX = 2 ** 20

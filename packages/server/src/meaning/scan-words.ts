@@ -86,11 +86,24 @@ export class WordScan {
   scan(word: number): number {
     const start = startOf(word)
     for (let at = 0; at < SIGN_BYTES; at += 1) {
-      const byte = this.#signs[start + at * BLOCK_WORDS] ?? 0
-      this.#wantedSigns.fill(byte, at * BLOCK_WORDS, (at + 1) * BLOCK_WORDS)
+      this.#want(at, this.#signs[start + at * BLOCK_WORDS] ?? 0)
     }
     const row = word * DIMENSIONS
-    this.#wantedRow.set(this.#rows.subarray(row, row + DIMENSIONS))
+    return this.#compare(this.#rows.subarray(row, row + DIMENSIONS))
+  }
+
+  /** The same for a direction that is no word's. */
+  scanFor(row: Int8Array, signs: Uint8Array): number {
+    for (let at = 0; at < SIGN_BYTES; at += 1) this.#want(at, signs[at] ?? 0)
+    return this.#compare(row)
+  }
+
+  #want(at: number, signs: number): void {
+    this.#wantedSigns.fill(signs, at * BLOCK_WORDS, (at + 1) * BLOCK_WORDS)
+  }
+
+  #compare(row: Int8Array): number {
+    this.#wantedRow.set(row)
     let count = this.#scan()
     // The last block may have room for more words than there are.
     while ((this.found[2 * count - 2] ?? 0) >= this.#words) count -= 1

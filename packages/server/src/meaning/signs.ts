@@ -18,6 +18,13 @@ export function fillSigns(rows: Int8Array, scan: Pick<WordScan, 'setSigns'>): vo
   }
 }
 
+/** The signs of one row. */
+export function signsOfRow(row: Int8Array): Uint8Array {
+  const signs = new Uint8Array(SIGN_BYTES)
+  writeSigns(new Float32Array(row), signs)
+  return signs
+}
+
 /** Rotates the direction in place, and writes which of its components are positive. */
 function writeSigns(direction: Float32Array, signs: Uint8Array): void {
   for (const flips of FLIPS) turn(direction, flips)

@@ -3,6 +3,15 @@ export const DIMENSIONS = 128
 /** A row of signed bytes per word. Multiplied by its scale, it has length one. */
 export type WordVectors = { rows: Int8Array; scale: Float32Array }
 
+/** Stores a direction as a row of bytes, scaled to use their full range. */
+export function writeRow(rows: Int8Array, word: number, direction: Float32Array): void {
+  let largest = 0
+  for (const part of direction) largest = Math.max(largest, Math.abs(part))
+  for (let at = 0; at < DIMENSIONS; at += 1) {
+    rows[word * DIMENSIONS + at] = Math.round(((direction[at] ?? 0) / (largest || 1)) * 127)
+  }
+}
+
 /** The similarity of two words: the cosine of the angle between them, from -1 to 1. */
 export function likeness({ rows, scale }: WordVectors, a: number, b: number): number {
   const startA = a * DIMENSIONS
@@ -33,6 +42,13 @@ export function likenessTo(vectors: WordVectors, direction: Float32Array, word: 
     d += (direction[at + 3] ?? 0) * (rows[start + at + 3] ?? 0)
   }
   return (a + b + c + d) * (scale[word] ?? 0)
+}
+
+/** Adds a direction, multiplied by `share`, to a sum. */
+export function addTo(sum: Float32Array, direction: Float32Array, share: number): void {
+  for (let at = 0; at < DIMENSIONS; at += 1) {
+    sum[at] = (sum[at] ?? 0) + share * (direction[at] ?? 0)
+  }
 }
 
 /** Adds a word's vector, multiplied by `share`, to a sum. */

@@ -37,6 +37,9 @@ const BRAND_CLOSINGS = setOf(`
   store site web net go spot base point works ly
 `)
 
+/** Some places. Words that are similar to all of them are places too. */
+export const PLACES = ['london', 'paris', 'berlin', 'chicago', 'manchester', 'italy'] as const
+
 export function isStop(word: string): boolean {
   return STOP.has(word)
 }

@@ -3,7 +3,7 @@ import { joinPairs } from '../../../meaning/read-query.ts'
 import { correctSpelling } from '../../../meaning/spelling.ts'
 import { isUnwelcome } from '../../../meaning/unwelcome.ts'
 import { addWord, DIMENSIONS, likeness, likenessTo, normalise } from '../../../meaning/vectors.ts'
-import { isBrandSuffix, isGeneric, isRequest, isStop } from '../../../meaning/word-kinds.ts'
+import { isBrandSuffix, isGeneric, isRequest, isStop, PLACES } from '../../../meaning/word-kinds.ts'
 import { areInSeries } from '../../../meaning/word-series.ts'
 import type { Knowledge } from './knowledge.ts'
 
@@ -31,7 +31,7 @@ const WORDS_MAX = 8
 const NEAR_MAX = 14
 /** Neighbours examined for these. The rest are inflections, long words and rare ones. */
 const EXAMINED_MAX = 120
-const LIKENESS_MIN = 0.5
+const LIKENESS_MIN = 0.62
 const NEAR_LENGTH_MIN = 3
 const NEAR_LENGTH_MAX = 7
 /** Rarer words are unknown to many readers. */
@@ -42,7 +42,6 @@ const CORRECTED_LENGTH_MIN = 5
 const PART_LENGTH_MIN = 4
 /** Words that weigh less say little about a business. */
 const TELLING = 0.3
-const PLACES = ['london', 'paris', 'berlin', 'chicago', 'manchester', 'italy']
 const PLACE_LIKENESS = 0.3
 /** How much a place in the list of closing words counts against their meaning. */
 const CLOSING_STEP = 0.012

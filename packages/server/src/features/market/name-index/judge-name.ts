@@ -34,12 +34,14 @@ const BEGINS = 0.35
 const HOLDS = 0.25
 const HELD_LENGTH_MIN = 4
 /** From this similarity on, a query word counts as matched by meaning. */
-const MET = 0.35
+const MET = 0.42
 /** Query words of at least this weight should not be left unmatched. */
 const TELLING = 0.5
 const NEAT_LENGTH = 8
 const LONG_LENGTH = 24
 const DOT = 46
+/** People expect .com. Of names that are equal otherwise, it comes first. */
+const EXPECTED_TLD = { tld: 'com', meaning: 0.1 }
 
 /** How one word of a name relates to the query. */
 type Met = {
@@ -193,7 +195,8 @@ export class Judge {
     const known = this.#tldMeanings.get(tld)
     if (known !== undefined) return known
     const word = this.#knowledge.lexicon.numberOf.get(tld) ?? UNKNOWN
-    const meaning = Math.max(0, ...(this.#metBy(word)?.likeness ?? []))
+    const least = tld === EXPECTED_TLD.tld ? EXPECTED_TLD.meaning : 0
+    const meaning = Math.max(least, ...(this.#metBy(word)?.likeness ?? []))
     this.#tldMeanings.set(tld, meaning)
     return meaning
   }

@@ -223,7 +223,7 @@ describe('GET /api/domain/suggest', () => {
     const answer = await suggest('q=Solar%20Roof!&tlds=com,.NET&limit=6')
     const { suggestions } = answer.json() as { suggestions: Row[] }
     expect(suggestions.length).toBe(6)
-    const fromKeywords = suggestions.filter(({ domain }) => /sol|roof/.test(domain))
+    const fromKeywords = suggestions.filter(({ domain }) => /sol|roof|panel/.test(domain))
     expect(fromKeywords.length).toBeGreaterThanOrEqual(4)
     for (const { domain } of suggestions) expect(domain).toMatch(/\.(com|net)$/)
     const firstTaken = suggestions.findIndex(({ available }) => available !== true)
