@@ -31,6 +31,10 @@ it('corrects one typo per word, and splits words typed as one', () => {
   expect(read('machine lerning').words).toEqual(['machine', 'learning'])
   expect(read('resturant delivary').words).toEqual(['restaurant', 'delivery'])
   expect(read('greenpower').words).toEqual(['green', 'power'])
+  expect(read('mountanbike.com')).toMatchObject({
+    words: ['mountain', 'bike'],
+    contentLabel: 'mountainbike',
+  })
 })
 
 it('accepts any text and returns few words', () => {

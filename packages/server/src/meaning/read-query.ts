@@ -1,6 +1,6 @@
 import type { Lexicon } from './lexicon.ts'
 import { NO_WORD, type Segmenter } from './segmenter.ts'
-import { correctSpelling } from './spelling.ts'
+import { correctCompound, correctSpelling } from './spelling.ts'
 import { isRequest, isStop } from './word-kinds.ts'
 
 /** What a query asks for. */
@@ -66,10 +66,17 @@ function takeTld(query: string): { tld: string | undefined; rest: string } {
   return { tld: undefined, rest: query }
 }
 
-/** A known word as is, a typo corrected, and anything else split like a label: `greenpower`. */
+/**
+ * A known word as is, a typo corrected, and anything else split like a label: `greenpower`. If that
+ * leaves a part that is no word, there may be a typo in it.
+ */
 function readWord(lexicon: Lexicon, segmenter: Segmenter, text: string): string[] {
   const word = correctSpelling(lexicon, text)
   if (word !== undefined) return [word]
-  const parts = segmenter.read(text).parts.filter(({ kind }) => kind === 'word')
+  const read = segmenter.read(text).parts
+  const isClear = read.every(({ kind }) => kind !== 'unknown')
+  const compound = isClear ? undefined : correctCompound(lexicon, text)
+  if (compound) return compound
+  const parts = read.filter(({ kind }) => kind === 'word')
   return parts.length > 0 ? parts.map((part) => part.text) : [text]
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sharedKnowledge } from '../../test/support/knowledge.ts'
 import { editDistance } from './edit-distance.ts'
-import { correctSpelling } from './spelling.ts'
+import { correctCompound, correctSpelling } from './spelling.ts'
 
 const { lexicon } = sharedKnowledge()
 
@@ -14,6 +14,16 @@ it.each([
   ['qzxv', undefined],
 ])('%s is corrected to %s', (text, word) => {
   expect(correctSpelling(lexicon, text)).toBe(word)
+})
+
+it.each([
+  ['mountanbike', ['mountain', 'bike']],
+  ['coffeshop', ['coffee', 'shop']],
+  ['robotvacum', ['robot', 'vacuum']],
+  ['zorblify', undefined],
+  ['shop', undefined],
+])('%s is read as %j', (text, words) => {
+  expect(correctCompound(lexicon, text)).toEqual(words)
 })
 
 it.each([

@@ -31,6 +31,36 @@ export function correctSpelling(lexicon: Lexicon, text: string): string | undefi
   return best
 }
 
+/** Parts of a compound have at least this length: shorter ones are found in almost any text. */
+const PART_LENGTH_MIN = 4
+
+/**
+ * The two words that were probably meant by a text without a space and with one typo: mountain bike
+ * for `mountanbike`. Of several, the most frequent ones. Undefined if there are none.
+ */
+export function correctCompound(lexicon: Lexicon, text: string): [string, string] | undefined {
+  let best: [string, string] | undefined
+  let bestLog = -Infinity
+  for (let at = PART_LENGTH_MIN; at <= text.length - PART_LENGTH_MIN; at += 1) {
+    const parts = [text.slice(0, at), text.slice(at)] as const
+    if (!parts.some((part) => isCommon(lexicon, part))) continue
+    const [first, second] = parts.map((part) => correctSpelling(lexicon, part))
+    if (first === undefined || second === undefined) continue
+    const log = logOf(lexicon, first) + logOf(lexicon, second)
+    if (log > bestLog) [best, bestLog] = [[first, second], log]
+  }
+  return best
+}
+
+function isCommon(lexicon: Lexicon, word: string): boolean {
+  return logOf(lexicon, word) > DOUBTFUL
+}
+
+function logOf({ numberOf, logFrequency }: Lexicon, word: string): number {
+  const number = numberOf.get(word)
+  return number === undefined ? -Infinity : (logFrequency[number] ?? 0)
+}
+
 function* slipsOf(text: string): Generator<string> {
   // A single phonetic mistake, though it takes two edits.
   yield text.replace('f', 'ph')
