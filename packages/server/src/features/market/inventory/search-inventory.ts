@@ -8,7 +8,7 @@ import { findOffers, type Offered } from '../listings/find-offers.ts'
 import { type RankedName, withTypedName } from '../listings/with-typed-name.ts'
 import type { Match } from '../name-index/judge-name.ts'
 import { sharedKnowledge } from '../name-index/knowledge.ts'
-import { fuseRanks } from './fuse-ranks.ts'
+import { fuseScores } from './fuse-scores.ts'
 import type { SecondOpinion } from './second-opinion.ts'
 import type { Environment } from '../../../values/environment.ts'
 
@@ -96,7 +96,7 @@ async function stillOffered(
     .slice(0, RESULTS_MAX)
 }
 
-/** Combines our ranking with the model's. Exact matches stay at the top. */
+/** Combines our scores with the model's. Exact matches stay at the top. */
 async function judgeAgain(
   opinion: SecondOpinion,
   query: string,
@@ -110,5 +110,5 @@ async function judgeAgain(
   const likeness = await opinion.likeness(query, texts)
   if (!likeness) return own
   const exact = own.filter(({ match }) => match === 'exact')
-  return [...exact, ...fuseRanks(others, likeness).map(({ item, score }) => ({ ...item, score }))]
+  return [...exact, ...fuseScores(others, likeness)]
 }
