@@ -69,6 +69,8 @@ function forServer(): BuildOptions {
     assetsInlineLimit: 0,
     rolldownOptions: {
       input: 'src/server-entry.tsx',
+      // The server keeps the text in memory, and one letter beyond Latin-1 would double what it takes.
+      output: { charset: 'ascii', comments: { legal: true, jsdoc: false } },
       // The server loads everything at once, so what browsers load on demand is not split off.
       checks: { ineffectiveDynamicImport: false },
     },
