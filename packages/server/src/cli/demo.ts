@@ -3,6 +3,7 @@ import { startEmbedded } from '../db/embedded.ts'
 import { migrate } from '../db/migrate.ts'
 import { openDb } from '../db/pool.ts'
 import { demoListings } from '../features/market/listings/demo-listings.ts'
+import { loadKnowledge } from '../features/market/name-index/knowledge.ts'
 import { type RunningService, startService } from '../main.ts'
 import { DemoClock } from '../values/demo-clock.ts'
 import { type Command, demandNoArguments } from './command.ts'
@@ -63,6 +64,11 @@ type Started = { failed: Promise<string>; labUrl: string; forwardUrl: string }
 async function start(config: Config, parts: Part[]): Promise<Started> {
   const failures: Promise<string>[] = []
   await demandFreePort(config)
+  const starting = startLab()
+  // They load while the database starts. Whoever needs them sees why they couldn't.
+  starting.catch(() => {})
+  parts.push({ name: 'lab', stop: async () => await (await starting).stop() })
+  loadKnowledge().catch(() => {})
 
   let { databaseUrl } = config
   if (!databaseUrl) {
@@ -75,8 +81,7 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
   await prepare(databaseUrl, config)
 
   step('Starting the simulated outside world')
-  const lab = await startLab()
-  parts.push({ name: 'lab', stop: () => lab.stop() })
+  const lab = await starting
   failures.push(lab.ended.then((why) => `The lab exited: ${why}`))
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
   if (config.registry === 'lab') {

@@ -2,17 +2,18 @@ import type { Reader } from '../../../db/pool.ts'
 import type { Lexicon } from '../../../meaning/lexicon.ts'
 import { isOtherReading, partsOf, UNKNOWN } from '../../../meaning/name-reading.ts'
 import { lengthOfSum } from '../../../meaning/word-sum.ts'
-import { BoundedMap } from '../../../values/bounded-map.ts'
 import { PRICE_BAND_EDGES_CENTS } from '../../../values/price-band.ts'
 import type { Candidate } from '../name-index/judge-name.ts'
 import { sharedKnowledge } from '../name-index/knowledge.ts'
 import { readCandidates } from './candidate-sql.ts'
 import { type ListingFilter, unfiltered } from './filter-sql.ts'
+import { RememberedCandidates } from './remembered-candidates.ts'
 
-/** About 20 MB. A search looks at 300 to 500 names, and those of the same words at the same ones. */
-const REMEMBERED_MAX = 60_000
-/** By listing. A listing never changes its name, and only a new version reads it differently. */
-const remembered = new BoundedMap<string, Candidate>(REMEMBERED_MAX)
+/**
+ * By listing. A listing never changes its name, and only a new version reads it differently. A search
+ * looks at 300 to 500 names, and those of the same words at the same ones.
+ */
+const remembered = new RememberedCandidates()
 
 /**
  * What the score needs to know about listings found in posting lists, in the same order. Leaves out
@@ -31,7 +32,7 @@ export async function candidatesAmong(
   const known = ids.map((id) => remembered.get(id))
   const missing = ids.filter((_, place) => !known[place])
   const read = await readAll(reader, unfiltered(filter.environment), missing)
-  for (const [id, candidate] of read) remembered.set(id, candidate)
+  for (const [id, candidate] of read) remembered.add(id, candidate)
   return ids.flatMap((id, place) => known[place] ?? read.get(id) ?? [])
 }
 
@@ -63,14 +64,9 @@ export function candidateOf(lexicon: Lexicon, domain: string, reading: string): 
   const parts = partsOf(lexicon, reading)
   const words = parts.filter((part) => part !== UNKNOWN && !isOtherReading(part))
   return {
-    label: apart(domain.slice(0, dot)),
-    tld: apart(domain.slice(dot + 1)),
+    label: domain.slice(0, dot),
+    tld: domain.slice(dot + 1),
     parts,
     sumLength: lengthOfSum(lexicon, words),
   }
-}
-
-/** A copy of a piece of a long text. The piece itself would keep all of the text in memory. */
-function apart(text: string): string {
-  return Buffer.from(text, 'latin1').toString('latin1')
 }

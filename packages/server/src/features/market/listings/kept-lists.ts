@@ -1,20 +1,13 @@
 import type { Reader } from '../../../db/pool.ts'
-import { BoundedMap } from '../../../values/bounded-map.ts'
 import type { Environment } from '../../../values/environment.ts'
 import { listsOfReading } from '../../../meaning/name-reading.ts'
 import { listIdOf } from '../name-index/list-ids.ts'
 import { idCount } from '../name-index/tally-postings.ts'
 import { type MarketMoment, readChangesSince, readMoment } from './change-sql.ts'
+import { FlatLists, type ListHead } from './flat-lists.ts'
 import type { Entries } from './posting-facets.ts'
 import { readListingName } from './read-listing-name.ts'
 
-/** The first names of a list, `depth` at most. */
-type ListHead = { entries: Entries; depth: number }
-type KeptList = ListHead & { until: number }
-
-const BYTES_MAX = 32 * 2 ** 20
-/** What a list takes besides its names. */
-const BYTES_MORE = 200
 /** Lists must expire, because reading a name by newer rules isn't recorded as a market change. */
 const KEPT_MS = 300_000
 /** Market changes are deleted ten minutes after they could be seen, so ask for them sooner. */
@@ -33,10 +26,7 @@ const CHANGED_MAX = 20_000
  */
 export class KeptLists {
   readonly #db: Reader
-  readonly #lists = new BoundedMap<number, KeptList>(
-    BYTES_MAX,
-    ({ entries }) => entries.ids.byteLength + entries.facets.byteLength + BYTES_MORE,
-  )
+  readonly #lists = new FlatLists()
   /** Every list in here is as it was at this moment. */
   #snapshot: string | undefined
   #askedAt = 0
@@ -66,7 +56,7 @@ export class KeptLists {
   }
 
   /** Keeps a list as it was read after `turn`, unless it may have changed meanwhile. */
-  keep(list: number, head: ListHead, turn: number): void {
+  keep(list: number, head: Omit<ListHead, 'until'>, turn: number): void {
     if (this.#snapshot === undefined || this.hasChanged(list, turn)) return
     this.#lists.set(list, { ...head, until: performance.now() + KEPT_MS })
   }

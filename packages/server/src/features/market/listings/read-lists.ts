@@ -5,7 +5,7 @@ import { firstIds, idCount, idsFrom, NO_IDS, type ReadList } from '../name-index
 import { type Postings, readPostings } from './candidate-sql.ts'
 import type { ListingFilter } from './filter-sql.ts'
 import type { KeptLists } from './kept-lists.ts'
-import { type Entries, facetsFrom, isNarrow, mayPass } from './posting-facets.ts'
+import { type Entries, entriesBetween, facetsFrom, isNarrow, mayPass } from './posting-facets.ts'
 
 /** Names taken from one list, and from all. */
 type Room = { perList: number; max: number }
@@ -16,7 +16,6 @@ type Bounds = Room & { read: number }
 const FILTERED = { perList: 500, read: 10_000 }
 const PLACE_BYTES = 2
 const ID_BYTES = 16
-const FACET_BYTES = 8
 const NO_ENTRIES: Entries = { ids: NO_IDS, facets: new Int16Array(0) }
 
 /** Where lists come from: the database, or what this process has kept of it since a turn. */
@@ -81,16 +80,14 @@ async function readEntries(
 }
 
 function entriesByPlace({ places, ids, facets }: Postings): Map<number, Entries> {
+  const all = { ids: idsFrom(ids), facets: facetsFrom(facets) }
   const lists = new Map<number, Entries>()
   const count = places.length / PLACE_BYTES
   for (let start = 0; start < count;) {
     const place = places.readUInt16BE(start * PLACE_BYTES)
     let end = start + 1
     while (end < count && places.readUInt16BE(end * PLACE_BYTES) === place) end += 1
-    lists.set(place, {
-      ids: idsFrom(ids.subarray(start * ID_BYTES, end * ID_BYTES)),
-      facets: facetsFrom(facets.subarray(start * FACET_BYTES, end * FACET_BYTES)),
-    })
+    lists.set(place, entriesBetween(all, start, end))
     start = end
   }
   return lists

@@ -24,11 +24,21 @@ export function sharedKnowledge(): Knowledge {
   return shared
 }
 
+let loading: Promise<void> | undefined
+
 /**
  * Loads it in steps, for processes that must not be blocked for a second. Afterwards
  * `sharedKnowledge` has it.
  */
 export async function loadKnowledge(): Promise<void> {
+  loading ??= loadInSteps().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
+  await loading
+}
+
+async function loadInSteps(): Promise<void> {
   if (shared) return
   const lexicon = readLexicon()
   await yieldEventLoop()

@@ -1,5 +1,5 @@
 /** An id is four words. The last two are random, and they tell names apart. */
-const WORDS_PER_ID = 4
+export const WORDS_PER_ID = 4
 const [KEY_AT, OTHER_KEY_AT] = [3, 2]
 /** Spreads ids that were counted up, as those of tests are. */
 const SPREAD = 0x9e3779b1
@@ -19,7 +19,7 @@ export const NO_IDS: Ids = new Int32Array(0)
 /** A list and those of its names that were read. */
 export type ReadList = ListPoints & { ids: Ids }
 
-/** Copies ids, so that they don't keep the answer they came with in memory. */
+/** Copies ids to where they can be read four bytes at a time. */
 export function idsFrom(bytes: Uint8Array): Ids {
   const ids = new Int32Array(bytes.length / Int32Array.BYTES_PER_ELEMENT)
   new Uint8Array(ids.buffer).set(bytes)
@@ -30,9 +30,14 @@ export function idCount(ids: Ids): number {
   return ids.length / WORDS_PER_ID
 }
 
+/** The ids at places from `start` up to `end`, in the same memory. */
+export function idsBetween(ids: Ids, start: number, end: number): Ids {
+  return ids.subarray(start * WORDS_PER_ID, end * WORDS_PER_ID)
+}
+
 /** The first of some ids. */
 export function firstIds(ids: Ids, max: number): Ids {
-  return idCount(ids) > max ? ids.subarray(0, max * WORDS_PER_ID) : ids
+  return idCount(ids) > max ? idsBetween(ids, 0, max) : ids
 }
 
 /** The first of the ids at those places that pass a test. */
