@@ -130,6 +130,7 @@ async function pgBoss({ url, connections }: Place): Promise<Queue> {
 
 type Runner = { stop(): Promise<void> }
 type Graphile = {
+  Logger: new (open: () => () => void) => object
   run(options: object): Promise<Runner>
   makeWorkerUtils(options: object): Promise<{
     migrate(): Promise<void>
@@ -140,10 +141,10 @@ type Graphile = {
 
 /** With its queue in the worker and completion in batches, as its guide to performance says. */
 async function graphile({ url, connections }: Place): Promise<Queue> {
-  const { run, makeWorkerUtils } = await loadPeer<Graphile>('graphile-worker')
+  const { Logger, run, makeWorkerUtils } = await loadPeer<Graphile>('graphile-worker')
   const utils = await makeWorkerUtils({ connectionString: url })
   await utils.migrate()
-  const silent = { error: () => {}, warn: () => {}, info: () => {}, debug: () => {} }
+  const silent = new Logger(() => () => {})
   return {
     name: versionOf('graphile-worker'),
     add: async (jobs) =>

@@ -22,26 +22,34 @@ export async function compareQueues(): Promise<void> {
   try {
     const place: Place = { db, url: postgres.url, connections: CONNECTIONS }
     const queues = await openQueues(place)
-    const rates = new Map<string, number[]>()
-    const costs = new Map<string, number[]>()
-    for (let round = 0; round < ROUNDS; round += 1) {
-      for (const queue of queues) {
-        const { perSecond, perCpuSecond } = await drain(queue, dataDir)
-        rates.set(queue.name, [...(rates.get(queue.name) ?? []), perSecond])
-        costs.set(queue.name, [...(costs.get(queue.name) ?? []), perCpuSecond])
-      }
+    try {
+      await takeTurns(queues, dataDir)
+    } finally {
+      // Before PostgreSQL stops: peers that lose their connections end the process.
+      for (const queue of queues) await queue.close()
     }
-    for (const queue of queues) await queue.close()
-    const all = (values: Map<string, number[]>) =>
-      oursAndPeers([...values].map(([name, each]) => ({ name, value: median(each) })))
-    const work = 'queue: jobs that do nothing'
-    compare({ work, unit: 'jobs a second', ...all(rates) })
-    compare({ work, unit: 'jobs per CPU second of worker and PostgreSQL', ...all(costs) })
   } finally {
     await db.end({ timeout: 1 })
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   }
+}
+
+async function takeTurns(queues: Queue[], dataDir: string): Promise<void> {
+  const rates = new Map<string, number[]>()
+  const costs = new Map<string, number[]>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const queue of queues) {
+      const { perSecond, perCpuSecond } = await drain(queue, dataDir)
+      rates.set(queue.name, [...(rates.get(queue.name) ?? []), perSecond])
+      costs.set(queue.name, [...(costs.get(queue.name) ?? []), perCpuSecond])
+    }
+  }
+  const all = (values: Map<string, number[]>) =>
+    oursAndPeers([...values].map(([name, each]) => ({ name, value: median(each) })))
+  const work = 'queue: jobs that do nothing'
+  compare({ work, unit: 'jobs a second', ...all(rates) })
+  compare({ work, unit: 'jobs per CPU second of worker and PostgreSQL', ...all(costs) })
 }
 
 async function drain(
