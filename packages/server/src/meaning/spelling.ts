@@ -33,6 +33,8 @@ export function correctSpelling(lexicon: Lexicon, text: string): string | undefi
 
 /** Parts of a compound have at least this length: shorter ones are found in almost any text. */
 const PART_LENGTH_MIN = 4
+/** Correcting a longer one takes too long for what people type by mistake. */
+const PART_LENGTH_MAX = 14
 
 /**
  * The two words that were probably meant by a text without a space and with one typo: mountain bike
@@ -41,13 +43,15 @@ const PART_LENGTH_MIN = 4
 export function correctCompound(lexicon: Lexicon, text: string): [string, string] | undefined {
   let best: [string, string] | undefined
   let bestLog = -Infinity
-  for (let at = PART_LENGTH_MIN; at <= text.length - PART_LENGTH_MIN; at += 1) {
+  const first = Math.max(PART_LENGTH_MIN, text.length - PART_LENGTH_MAX)
+  const last = Math.min(PART_LENGTH_MAX, text.length - PART_LENGTH_MIN)
+  for (let at = first; at <= last; at += 1) {
     const parts = [text.slice(0, at), text.slice(at)] as const
     if (!parts.some((part) => isCommon(lexicon, part))) continue
-    const [first, second] = parts.map((part) => correctSpelling(lexicon, part))
-    if (first === undefined || second === undefined) continue
-    const log = logOf(lexicon, first) + logOf(lexicon, second)
-    if (log > bestLog) [best, bestLog] = [[first, second], log]
+    const [front, back] = parts.map((part) => correctSpelling(lexicon, part))
+    if (front === undefined || back === undefined) continue
+    const log = logOf(lexicon, front) + logOf(lexicon, back)
+    if (log > bestLog) [best, bestLog] = [[front, back], log]
   }
   return best
 }
