@@ -64,10 +64,10 @@ type Started = { failed: Promise<string>; labUrl: string; forwardUrl: string }
 async function start(config: Config, parts: Part[]): Promise<Started> {
   const failures: Promise<string>[] = []
   await demandFreePort(config)
+  // The lab and the words load while the database starts. If one of them fails, the step that needs
+  // it says so.
   const starting = startLab()
-  // They load while the database starts. Whoever needs them sees why they couldn't.
   starting.catch(() => {})
-  parts.push({ name: 'lab', stop: async () => await (await starting).stop() })
   loadKnowledge().catch(() => {})
 
   let { databaseUrl } = config
@@ -82,6 +82,7 @@ async function start(config: Config, parts: Part[]): Promise<Started> {
 
   step('Starting the simulated outside world')
   const lab = await starting
+  parts.push({ name: 'lab', stop: () => lab.stop() })
   failures.push(lab.ended.then((why) => `The lab exited: ${why}`))
   await lab.register(demoListings().flatMap((it) => (it.environment === 'live' ? [it.domain] : [])))
   if (config.registry === 'lab') {
