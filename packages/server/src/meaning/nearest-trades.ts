@@ -18,7 +18,7 @@ const SHARE_STEP = 0.05
  */
 export class NearestTrades {
   readonly #directions: Float32Array[]
-  /** Per word, its trades, most similar first. Those with a likeness of 0 are none. */
+  /** The trades of each word, most similar first. A likeness of 0 marks an empty place. */
   readonly #trades: Uint16Array
   readonly #likeness: Float32Array
 

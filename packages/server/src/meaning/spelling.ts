@@ -38,7 +38,7 @@ const PART_LENGTH_MAX = 14
 
 /**
  * The two words that were probably meant by a text without a space and with one typo: mountain bike
- * for `mountanbike`. Of several, the most frequent ones. Undefined if there are none.
+ * for `mountanbike`. If several pairs fit, the most frequent one wins. Undefined if none does.
  */
 export function correctCompound(lexicon: Lexicon, text: string): [string, string] | undefined {
   let best: [string, string] | undefined

@@ -24,10 +24,12 @@ it('gives back each list as it was set, and the latest of two', () => {
   expect(lists.get(4)).toBeUndefined()
   lists.delete(1)
   expect(lists.get(1)).toBeUndefined()
+  const given = lists.get(3)
   lists.clear()
   expect(lists.get(3)).toBeUndefined()
-  lists.set(3, head(33))
-  expect(lists.get(3)).toEqual(head(33))
+  for (const mark of [33, 44, 55]) lists.set(mark, head(mark))
+  expect(lists.get(33)).toEqual(head(33))
+  expect(given).toEqual(head(3))
 })
 
 it('drops the oldest lists, and never changes what it gave out', () => {

@@ -10,9 +10,8 @@ const LISTS_MAX = 2 ** 16
 
 /**
  * Posting lists in two halves. When the newer one is full, the older one is dropped. A half is a few
- * flat arrays: with objects for each list, the garbage collector would move hundreds of them for
- * every search of new words. What has been written is never overwritten, so what `get` returned
- * stays true.
+ * flat arrays. Objects for each list would be many to move for the garbage collector whenever a
+ * search has new words. What was written is never overwritten, so what `get` returned doesn't change.
  */
 export class FlatLists {
   #newer: Half | undefined

@@ -105,8 +105,7 @@ class Tally {
     const mask = slots.length - 1
     const key = ids[at + KEY_AT] ?? 0
     const otherKey = ids[at + OTHER_KEY_AT] ?? 0
-    const spread = Math.imul(key, SPREAD)
-    let slot = (spread ^ (spread >>> 15)) & mask
+    let slot = firstSlot(key, mask)
     for (let place = slots[slot] ?? 0; place >= 0; place = slots[slot] ?? 0) {
       const met = place * WORDS_PER_ID
       if (this.#ids[met + KEY_AT] === key && this.#ids[met + OTHER_KEY_AT] === otherKey)
@@ -120,6 +119,12 @@ class Tally {
     this.size += 1
     return this.size - 1
   }
+}
+
+/** Where a hash table looks first for a key. Its size is a power of two, and `mask` one less. */
+export function firstSlot(key: number, mask: number): number {
+  const spread = Math.imul(key, SPREAD)
+  return (spread ^ (spread >>> 15)) & mask
 }
 
 /** The places with the most points. Many may tie with the last one: the first of them are taken. */
