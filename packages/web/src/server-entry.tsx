@@ -4,6 +4,7 @@ import { findPage } from './address/shown-page.ts'
 import type { Address } from './address/shown-page.ts'
 import { parseDescription } from './api/description.ts'
 import { sendWith } from './api/send.ts'
+import type { Fetch } from './api/send.ts'
 import type { Samples } from './docs/language.ts'
 import { operationSamples } from './docs/operation-samples.ts'
 import { plateLook } from './kit/plate-look.ts'
@@ -23,7 +24,6 @@ import type { PageHead } from './shell/page-head.ts'
 import { ServedShell } from './shell/served-shell.tsx'
 
 type Files = { template: string; manifest: Manifest; baseUrl: string; readStyle: ReadStyle }
-type Fetch = typeof fetch
 
 /** An address without anything that its page doesn't read. Equal addresses have equal pages. */
 type Wanted = {

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Fetch } from './in-process-fetch.ts'
 import type { LookOf } from './listing-cards.ts'
 
 /**
@@ -32,7 +33,7 @@ export type SamplesOf = (description: unknown) => Record<string, Samples>
 export type PageRenderer = {
   /** Undefined for pages that are rendered in the browser. */
   wantedAt(url: string): WantedPage | undefined
-  render(wanted: WantedPage, fetcher: typeof fetch): Promise<Rendered>
+  render(wanted: WantedPage, fetcher: Fetch): Promise<Rendered>
   lookOf: LookOf
   samplesOf: SamplesOf
 }

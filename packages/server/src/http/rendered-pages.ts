@@ -3,13 +3,14 @@ import { BoundedMap } from '../values/bounded-map.ts'
 import type { Clock } from '../values/clock.ts'
 import { SharedWork } from '../values/shared-work.ts'
 import { callerAddress } from './caller-address.ts'
+import type { Fetch } from './in-process-fetch.ts'
 import type { Limiter } from './limiter.ts'
 import type { LimitName } from './limits.ts'
 import { PageBodies } from './page-body.ts'
 import type { PageRenderer, PageSearch, Rendered, WantedPage } from './page-renderer.ts'
 
 type Renderer = Pick<PageRenderer, 'wantedAt' | 'render'>
-type Needs = { renderer: Renderer; fetch: typeof fetch; limiter: Limiter; clock: Clock }
+type Needs = { renderer: Renderer; fetch: Fetch; limiter: Limiter; clock: Clock }
 /** What a rendering knows of a visitor: where to, and whose limits count. Nothing else. */
 type Asked = Pick<FastifyRequest, 'url' | 'ip'> & { log: Pick<FastifyRequest['log'], 'error'> }
 type Page = Omit<Rendered, 'html'> & { bodies: PageBodies }

@@ -13,14 +13,18 @@ export type Request = {
   content?: string | Blob
 }
 
-let fetcher: typeof fetch = (...asked) => fetch(...asked)
+/** What we use of `fetch`. */
+export type Fetch = (path: string, init: RequestInit) => Promise<Fetched>
+type Fetched = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json'>
+
+let fetcher: Fetch = async (...asked) => await fetch(...asked)
 
 /** On the server, calls stay within the process. */
-export function sendWith(other: typeof fetch): void {
+export function sendWith(other: Fetch): void {
   fetcher = other
 }
 
-export async function send(request: Request, deadline: Deadline): Promise<Response> {
+export async function send(request: Request, deadline: Deadline): Promise<Fetched> {
   const { method, path, headers, content } = request
   try {
     return await fetcher(path, {
@@ -46,7 +50,7 @@ export function noAnswer({ isOver }: Deadline, otherwise: string): ApiError {
 }
 
 /** Undefined when the body is cut off or isn't JSON. The caller decides what that means. */
-export async function readBody(response: Response): Promise<unknown> {
+export async function readBody(response: Pick<Response, 'json'>): Promise<unknown> {
   try {
     return (await response.json()) as unknown
   } catch {

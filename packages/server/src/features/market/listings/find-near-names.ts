@@ -8,7 +8,7 @@ import { tallyPostings } from '../name-index/tally-postings.ts'
 import { candidatesAmong } from './candidates-among.ts'
 import { unfiltered } from './filter-sql.ts'
 import { findByMeaning } from './find-by-meaning.ts'
-import { readLists } from './read-lists.ts'
+import { type ListSource, readLists } from './read-lists.ts'
 import { withKeptLists } from './with-kept-lists.ts'
 
 /**
@@ -18,6 +18,8 @@ import { withKeptLists } from './with-kept-lists.ts'
 const LISTS_MAX = 120
 const ENTRIES = { perList: 50, max: 600 }
 const SCORED = 40
+/** As long as the page itself is kept. Which of the names are still for sale is looked up in any case. */
+const AGE_MAX_MS = 5_000
 /** With fewer, a full search is worth its time. */
 const ENOUGH = 6
 
@@ -35,9 +37,10 @@ export async function findNearNames(
   const filter = unfiltered(environment)
   const query = readQuery(knowledge.lexicon, knowledge.segmenter, text)
   const lists = await listsByMeaning(knowledge, query, LISTS_MAX)
-  const found = await withKeptLists(reader, async (source) => {
+  const find = async (source: ListSource) => {
     return tallyPostings(await readLists(source, filter, lists, ENTRIES), SCORED)
-  })
+  }
+  const found = await withKeptLists(reader, find, AGE_MAX_MS)
   const candidates = await candidatesAmong(reader, filter, found)
   const ranked = rankNames(knowledge, query, { candidates, limit })
   const names =

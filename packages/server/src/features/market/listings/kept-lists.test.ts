@@ -65,6 +65,16 @@ it('of searches at the same time, each finds what was listed before it began', a
   }
 })
 
+it('asks again only for those who need to know of the latest changes', async () => {
+  await givenKept('submarinehull.com', 'submarine')
+  await givenListing(house, { domain: 'submarinedive.com' })
+  const lists = keptListsOf(house.db)
+  await lists?.check(60_000)
+  expect(keptIds('submarine')).toBeGreaterThan(0)
+  await lists?.check()
+  expect(keptIds('submarine')).toBeUndefined()
+})
+
 it('forgets all lists after many changes at once', async () => {
   await givenKept('tractorbarn.com', 'tractor')
   await house.db`

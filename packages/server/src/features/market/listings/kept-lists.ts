@@ -67,10 +67,11 @@ export class KeptLists {
   }
 
   /**
-   * Asks what changed. Afterwards the lists are as they were when this was called, or newer. Callers
-   * who come while an answer is under way share the next one.
+   * Asks what changed. Afterwards the lists are as they were `ageMax` ms before this was called, or
+   * newer. Callers who come while an answer is under way share the next one.
    */
-  async check(): Promise<void> {
+  async check(ageMax = 0): Promise<void> {
+    if (this.#snapshot !== undefined && performance.now() - this.#askedAt < ageMax) return
     if (!this.#asking) return await this.#ask()
     this.#askingNext ??= this.#asking
       .catch(() => {})

@@ -44,20 +44,20 @@ export function readListedName(text: string): string {
  * Refuses: not_found (never listed, or not shown now).
  */
 export async function readListing(
-  needs: { db: Db; replica: Replica; zones: ZoneIndex; findSales: FindSales },
+  needs: AlikeNeeds & { zones: ZoneIndex },
   domain: string,
 ): Promise<ListingDetail> {
   const { db, zones } = needs
+  const meaning = nameMeaning(sharedKnowledge(), domain)
+  // Nearly all names have such words and are listed, so this needn't wait for the listing.
+  const soon = meaning.words.length > 0 ? findAlike(needs, domain, meaning.words) : undefined
+  // Thrown when it's awaited.
+  soon?.catch(() => {})
   const row = await readKnownListing(db, ENVIRONMENT, domain)
   if (!row) throw new Refusal('not_found', `${domain} isn't for sale here.`)
-  const meaning = nameMeaning(sharedKnowledge(), domain)
   const label = domain.slice(0, -row.tld.length - 1)
   const facts = describeName({ label, unicode: row.unicode ?? domain }, meaning)
-  const { words } = facts
-  const [similar, sales] = await Promise.all([
-    findSimilar(needs, { environment: ENVIRONMENT, domain, words, max: SIMILAR_MAX }),
-    findSimilarSales(needs, { domain, words, max: SALES_MAX }),
-  ])
+  const [similar, sales] = await (soon ?? findAlike(needs, domain, facts.words))
   return {
     row: { ...row, words: meaning.words },
     facts,
@@ -67,4 +67,14 @@ export async function readListing(
     terms: offerTermsOf(row),
     isSold: row.sold_at !== null,
   }
+}
+
+type AlikeNeeds = { db: Db; replica: Replica; findSales: FindSales }
+
+/** What is for sale, and was sold, that is like a name. */
+async function findAlike(needs: AlikeNeeds, domain: string, words: string[]) {
+  return await Promise.all([
+    findSimilar(needs, { environment: ENVIRONMENT, domain, words, max: SIMILAR_MAX }),
+    findSimilarSales(needs, { domain, words, max: SALES_MAX }),
+  ])
 }
