@@ -18,7 +18,7 @@ import { goneElsewhere } from './sold-elsewhere.ts'
 import { at, timed, timedOnce } from './timing.ts'
 
 /**
- * Listings at several sizes, in a durable database: how long a node takes until it is ready and how
+ * Listings at several sizes, in a durable database, from small nodes: how long a node takes until it is ready and how
  * much memory it needs, how long searches and marketplace pages take, and how soon a name sold on
  * one node disappears from another. PostgreSQL and the node restart after the market is filled,
  * so the first round finds their caches empty, and the first pages count their totals. Later rounds
@@ -46,11 +46,11 @@ console.table(rows)
 
 async function measure(size: number): Promise<Row> {
   return await withMarket(size, async (postgres) => {
-    const nodes = [startNode(OTHER_PORT, postgres.url)]
+    const nodes = [startNode(OTHER_PORT, postgres.url, 'small')]
     try {
       await answering(`${URL_OF_OTHER}/readyz`, READY_MS)
       const began = performance.now()
-      const node = startNode(PORT, postgres.url)
+      const node = startNode(PORT, postgres.url, 'small')
       nodes.push(node)
       await answering(`${URL_OF_SERVICE}/readyz`, READY_MS)
       const readyMs = performance.now() - began

@@ -87,9 +87,13 @@ async function fill(dataDir: string, size: number): Promise<void> {
   await postgres.stop()
 }
 
-/** The service as in production. */
-export function startNode(port: number, databaseUrl: string): ReturnType<typeof start> {
-  return start(SERVER, ['serve'], settingsOf(port, databaseUrl))
+/** The service as in production, with room as on a small or a large machine. */
+export function startNode(
+  port: number,
+  databaseUrl: string,
+  MEMORY: 'small' | 'large',
+): ReturnType<typeof start> {
+  return start(SERVER, ['serve'], { ...settingsOf(port, databaseUrl), MEMORY })
 }
 
 /** Reads all of an answer, which must be a good one. */

@@ -27,7 +27,7 @@ const WARM_PAGES = 100
 const NAMES_PER_SEARCH = 48
 
 const row = await withMarket(size, async (postgres) => {
-  const node = startNode(PORT, postgres.url)
+  const node = startNode(PORT, postgres.url, 'large')
   try {
     await answering(`${URL_OF_SERVICE}/readyz`, READY_MS)
     return { names: size, ...(await measureSearch()), ...(await measurePages()) }

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programPath } from '../packages/server/bin/built.mjs'
-import { SERVICE_ENV, SERVICE_FLAGS } from '../packages/server/bin/runtime.mjs'
+import { runtimeFor } from '../packages/server/bin/runtime.mjs'
 import { temporaryFolder } from '../packages/server/test/support/temporary-folder.ts'
 import type { Target } from './drive.ts'
 
@@ -35,8 +35,9 @@ export async function withDemo(
 
 /** Runs a program of the project in the same way as the server. */
 export function start(file: string, args: string[], env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, [...SERVICE_FLAGS, resolve(ROOT, file), ...args], {
-    env: { ...process.env, ...SERVICE_ENV, ...env },
+  const runtime = runtimeFor({ ...process.env, ...env })
+  return spawn(process.execPath, [...runtime.flags, resolve(ROOT, file), ...args], {
+    env: { ...process.env, ...runtime.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
 }

@@ -7,7 +7,7 @@ import { getInProcess } from './in-process-get.ts'
 
 /** What our pages use of the browser's `fetch`. */
 export type Fetch = (path: string, init?: RequestInit) => Promise<Fetched>
-type Fetched = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json'>
+type Fetched = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json' | 'text'>
 
 /** Who asks for lines wants each as soon as it is there. */
 const LINES = 'application/x-ndjson'
@@ -49,6 +49,7 @@ function fetched({ status, headers, text }: Awaited<ReturnType<typeof getInProce
       return headersOf(headers)
     },
     body: null,
+    text: async () => text,
     json: async () => JSON.parse(text) as unknown,
   }
 }

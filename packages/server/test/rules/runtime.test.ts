@@ -1,18 +1,38 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { runtimeFor } from '../../bin/runtime.mjs'
 
 const RUNTIME = new URL('../../bin/runtime.mjs', import.meta.url).href
 
 describe('the flags of the service', () => {
-  const flagsWith = (NODE_OPTIONS: string) => {
-    const script = `import { SERVICE_FLAGS } from '${RUNTIME}'; console.log(SERVICE_FLAGS.join())`
-    const args = ['--input-type=module', '-e', script]
-    return execFileSync(process.execPath, args, { env: { NODE_OPTIONS } }).toString().trim()
-  }
+  const large = (NODE_OPTIONS: string) => runtimeFor({ MEMORY: 'large', NODE_OPTIONS }).flags
 
   it('leave the room for short-lived values to NODE_OPTIONS, which they would override', () => {
-    expect(flagsWith('')).toBe('--max-semi-space-size=64')
-    expect(flagsWith('--enable-source-maps')).toBe('--max-semi-space-size=64')
-    expect(flagsWith('--enable-source-maps --max-semi-space-size=16')).toBe('')
+    expect(large('')).toEqual(['--max-semi-space-size=64'])
+    expect(large('--enable-source-maps')).toEqual(['--max-semi-space-size=64'])
+    expect(large('--enable-source-maps --max-semi-space-size=16')).toEqual([])
+  })
+
+  it('take little room where there is little, and Node knows them', () => {
+    const { flags, env } = runtimeFor({ MEMORY: 'small' })
+    expect(env).toHaveProperty('MALLOC_ARENA_MAX', '2')
+    const limit = 'v8.getHeapStatistics().heap_size_limit > 0'
+    const printed = execFileSync(process.execPath, [...flags, '-p', limit])
+    expect(printed.toString().trim()).toBe('true')
+    expect(flags.length).toBeGreaterThan(large('').length)
+  })
+
+  it('depend on the machine unless MEMORY says otherwise', () => {
+    const sizes = [runtimeFor({ MEMORY: 'small' }), runtimeFor({ MEMORY: 'large' })]
+    expect(sizes).toContainEqual(runtimeFor({}))
+    expect(sizes).toContainEqual(runtimeFor({ MEMORY: '' }))
+  })
+
+  it('say what MEMORY may be', () => {
+    const script = `await import('${RUNTIME}')`
+    const args = ['--input-type=module', '-e', script]
+    const run = () =>
+      execFileSync(process.execPath, args, { env: { MEMORY: 'tiny' }, stdio: 'pipe' })
+    expect(run).toThrow('MEMORY is "tiny". Use small or large, or leave it out.')
   })
 })

@@ -15,7 +15,7 @@ export type Request = {
 
 /** What we use of `fetch`. */
 export type Fetch = (path: string, init: RequestInit) => Promise<Fetched>
-type Fetched = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json'>
+type Fetched = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json' | 'text'>
 
 let fetcher: Fetch = async (...asked) => await fetch(...asked)
 
