@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Agent, get } from 'node:http'
+import { totalmem } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { type EmbeddedPostgres, startEmbedded } from '../packages/server/src/db/embedded.ts'
@@ -42,6 +43,9 @@ export const MEANING_PATHS = QUERIES.map(
   (q, turn) => `/api/market/search?q=${encodeURIComponent(q)}${FILTERS[turn % FILTERS.length]}`,
 )
 
+/** Of the machine's memory, as docs/scaling.md advises. */
+const QUARTER = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`
+
 /**
  * A durable PostgreSQL with a market of this size, restarted after it was filled. `BENCH_DIR`
  * keeps it for the next run.
@@ -53,7 +57,7 @@ export async function withMarket<T>(
   const kept = process.env['BENCH_DIR']
   const dataDir = kept ? join(kept, String(size)) : await temporaryFolder('bench')
   await fill(dataDir, size)
-  const postgres = await startEmbedded({ dataDir, isDurable: true })
+  const postgres = await startEmbedded({ dataDir, isDurable: true, sharedBuffers: QUARTER })
   try {
     return await measure(postgres)
   } finally {

@@ -27,6 +27,8 @@ type Options = {
   onProgress?: (text: string) => void
   /** Tests throw their data away, so they don't need to wait for the disk. */
   isDurable?: boolean
+  /** Memory of the server's own for what it reads, such as `6GB`. */
+  sharedBuffers?: string
 }
 
 const START_TIMEOUT_MS = 60_000
@@ -68,8 +70,8 @@ export async function startEmbedded(options: Options): Promise<EmbeddedPostgres>
       await initialise({ binaries, folder, account })
     }
     const socket = await placeSocket(folder, account)
-    const isDurable = options.isDurable ?? true
-    const server = launch({ binaries, folder, socket, account, isDurable })
+    const { isDurable = true, sharedBuffers = '128MB' } = options
+    const server = launch({ binaries, folder, socket, account, isDurable, sharedBuffers })
     return await whenReady(server, socket, ownership)
   } catch (error) {
     await ownership.release()
@@ -128,13 +130,15 @@ const KEEPER = `
   exit $code
 `
 
-function launch(place: Place & { socket: string; isDurable: boolean }): ChildProcess {
-  const { binaries, folder, socket, account, isDurable } = place
+type Launched = Place & { socket: string; isDurable: boolean; sharedBuffers: string }
+
+function launch(place: Launched): ChildProcess {
+  const { binaries, folder, socket, account, isDurable, sharedBuffers } = place
   const settings = {
     listen_addresses: '',
     unix_socket_directories: socket,
     max_connections: '200',
-    shared_buffers: '128MB',
+    shared_buffers: sharedBuffers,
     // Trigram search over 1M names and sorting pages need more than the default 4 MB.
     work_mem: '16MB',
     log_min_messages: 'fatal',

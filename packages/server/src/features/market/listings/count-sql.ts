@@ -46,8 +46,16 @@ export async function readKeptTotal(
  * A restored backup can contain transactions that this server has not reached yet. They were
  * counted long ago.
  */
-function isReached(reader: Reader) {
+export function isReached(reader: Reader) {
   return reader`changed_xid < pg_snapshot_xmax(pg_current_snapshot())`
+}
+
+/** Changes of transactions that a snapshot hasn't seen. */
+export function isAfter(reader: Reader, snapshot: string) {
+  return reader`
+    changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
+    and not pg_visible_in_snapshot(changed_xid, ${snapshot}::pg_snapshot)
+  `
 }
 
 export type CountedTotal = { total: number; snapshot: string }
@@ -91,9 +99,8 @@ export async function moveTotal(
     update market_counts set
       total = market_counts.total + coalesce((
         select sum(sign) from market_changes
-        where changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(changed_xid, ${snapshot}::pg_snapshot)
-          and ${isReached(db)} and ${matchingChanges(db, filter)}
+        where ${isAfter(db, snapshot)} and ${isReached(db)}
+          and ${matchingChanges(db, filter)}
       ), 0),
       snapshot = pg_current_snapshot(), used_at = now()
     where market_counts.filter = ${key} and market_counts.snapshot::text = ${snapshot}

@@ -2,8 +2,9 @@ import type { Db } from '../../../db/pool.ts'
 import { purgeMarketChanges, readFirstUnderWay } from './count-sql.ts'
 
 /**
- * Kept lists ask for changes every minute, and no statement takes as long as this. It is counted from
- * when the change could be seen: when it was made, its transaction may have had far to go.
+ * Kept lists ask for changes every minute, places of pages are forgotten after five, and no statement
+ * takes as long as this. It is counted from when the change could be seen: when it was made, its
+ * transaction may have had far to go.
  */
 const KEPT_MS = 600_000
 const ROWS_AT_ONCE = 10_000

@@ -1,45 +1,8 @@
 import type { Db, Reader, Tx } from '../../../db/pool.ts'
 import type { NameReading } from '../../../meaning/name-reading.ts'
-import { byTrigrams, type ListingFilter, matching } from './filter-sql.ts'
-import type { ListingRow, Sort } from './listing.ts'
+import { type ListingFilter, matching } from './filter-sql.ts'
+import type { ListingRow } from './listing.ts'
 import type { Environment } from '../../../values/environment.ts'
-
-export type ListingOrder = { sort: Sort; by: 'cents' | 'band'; limit: number; offset: number }
-
-type Page = ListingOrder & {
-  /** Whether to find all matches and sort them, instead of reading in order until the page is full. */
-  isCollected: boolean
-}
-
-/**
- * One page of what is for sale, in the requested order. Ties are sorted newest first, then by id. An
- * index has all that decides which names are on the page, so only these are read from the table.
- */
-export async function readOffered(
-  reader: Reader,
-  filter: ListingFilter,
-  { sort, by, limit, offset, isCollected }: Page,
-): Promise<ListingRow[]> {
-  const price = by === 'cents' ? reader`bin_price_cents` : reader`price_band`
-  const order = {
-    newest: reader`listed_at desc, match`,
-    price_asc: reader`price, listed_at desc, match`,
-    price_desc: reader`price desc, listed_at desc, match`,
-  }[sort]
-  return await reader<ListingRow[]>`
-    with matches as ${isCollected ? reader`materialized` : reader`not materialized`} (
-      select id as match, ${sort === 'newest' ? reader`0` : price} as price, created_at as listed_at
-      from listings
-      where ${matching(reader, filter)} ${isCollected ? byTrigrams(reader, filter) : reader``}
-    ), page as materialized (
-      select match, price, listed_at from matches order by ${order} limit ${limit} offset ${offset}
-    )
-    select id, domain, unicode, tld, bin_price_cents, floor_price_cents, currency, approved,
-      marketplace_visible, monthly_months, created_at
-    from page join listings on id = match
-    order by ${order}
-  `
-}
 
 /** Those of the given listings that are offered now, in no particular order. */
 export async function readOfferedByIds(
