@@ -95,9 +95,9 @@ async function fill(dataDir: string, size: number): Promise<void> {
 export function startNode(
   port: number,
   databaseUrl: string,
-  MEMORY: 'small' | 'large',
+  NODE_MEMORY: 'small' | 'large',
 ): ReturnType<typeof start> {
-  return start(SERVER, ['serve'], { ...settingsOf(port, databaseUrl), MEMORY })
+  return start(SERVER, ['serve'], { ...settingsOf(port, databaseUrl), NODE_MEMORY })
 }
 
 /** Reads all of an answer, which must be a good one. */

@@ -30,13 +30,13 @@ const ROOMS = {
 }
 
 /**
- * How Node is started for the service, with these environment variables. `MEMORY` says how much room
+ * How Node is started for the service, with these environment variables. `NODE_MEMORY` says how much room
  * it takes. Otherwise the machine decides, or its container.
  */
 export function runtimeFor(env) {
-  const size = env.MEMORY || (hasLittleMemory() ? 'small' : 'large')
+  const size = env.NODE_MEMORY || (hasLittleMemory() ? 'small' : 'large')
   const room = ROOMS[size]
-  if (!room) fail(`MEMORY is "${size}". Use small or large, or leave it out.`)
+  if (!room) fail(`NODE_MEMORY is "${size}". Use small or large, or leave it out.`)
   // Arguments would override it.
   const isOwn = env.NODE_OPTIONS?.includes(SPACE)
   return {
