@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { givenListing } from '../../test/support/given.ts'
-import { type House, openHouse } from '../../test/support/house.ts'
+import { bareApp } from '../../test/support/bare-app.ts'
+import { type House, openHouse, testClock } from '../../test/support/house.ts'
+import { openLimiter } from './limiter.ts'
+import { serveListingCards } from './listing-cards.ts'
 
 const RENDERER = new URL('../../../web/dist/server/server-entry.js', import.meta.url)
 
@@ -83,4 +86,17 @@ describe.skipIf(!existsSync(RENDERER))('GET /market/{domain}/card.png', () => {
     expect([...codes].filter((code) => code !== 200 && code !== 503)).toEqual([])
     for (const domain of refused) expect((await get(domain)).statusCode).toBe(200)
   })
+})
+
+it('503: a listing that can’t be read in time', async () => {
+  const app = bareApp()
+  const limiter = openLimiter({ scale: 1, redis: undefined, clock: testClock() })
+  const lookOf = () => {
+    throw new Error('There is nothing to draw.')
+  }
+  app.get('/api/market/listings/:domain', async () => await new Promise(() => {}))
+  await serveListingCards(app, { limiter, lookOf })
+  const answer = await app.inject('/market/slow.com/card.png')
+  expect(answer.statusCode).toBe(503)
+  expect(answer.json()).toMatchObject({ error: { code: 'service_unavailable' } })
 })

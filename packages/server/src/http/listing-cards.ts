@@ -75,7 +75,10 @@ function keyOf({ listed: { domain, words }, isSold }: Asked): string {
  */
 async function readListed(app: App, domain: string): Promise<Asked> {
   const path = `/api/market/listings/${encodeURIComponent(domain)}`
-  const answer = await inProcessFetch(app)(path, { signal: AbortSignal.timeout(LISTING_WAIT_MS) })
+  const deadline = AbortSignal.timeout(LISTING_WAIT_MS)
+  const answer = await inProcessFetch(app)(path, { signal: deadline }).catch((error: unknown) => {
+    throw deadline.aborted ? isBusy() : error
+  })
   if (answer.status === 404 || answer.status === 400) {
     throw new Refusal('not_found', 'No such picture.')
   }

@@ -17,7 +17,7 @@ export type Request = {
 export type Fetch = (path: string, init: RequestInit) => Promise<Fetched>
 type Fetched = Pick<Response, 'ok' | 'status' | 'headers' | 'body' | 'json' | 'text'>
 
-let fetcher: Fetch = async (...asked) => await fetch(...asked)
+let fetcher: Fetch = (...asked) => fetch(...asked)
 
 /** On the server, calls stay within the process. */
 export function sendWith(other: Fetch): void {
