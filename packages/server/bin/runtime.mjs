@@ -24,7 +24,7 @@ const ROOMS = {
   large: { flags: [`${SPACE}=64`], env: {} },
   /** A third less memory. The collector runs more often, and C has fewer heaps of its own. */
   small: {
-    flags: [`${SPACE}=8`, '--heap-growing-percent=30'],
+    flags: [`${SPACE}=8`, '--heap-growing-percent=20'],
     env: { MALLOC_ARENA_MAX: '2' },
   },
 }
