@@ -1,5 +1,7 @@
 import type { Reader } from '../../../db/pool.ts'
 import type { Environment } from '../../../values/environment.ts'
+import { isAfter, isReached } from './count-sql.ts'
+import { type ListingFilter, matchingChanges } from './filter-sql.ts'
 
 /** A name that came onto the market, left it or changed, and how it is read now. */
 export type ChangedName = { environment: Environment; domain: string; reading: string }
@@ -36,8 +38,7 @@ export async function readChangesSince(
       )
       from (
         select environment, domain from market_changes
-        where changed_xid >= pg_snapshot_xmin(${snapshot}::pg_snapshot)
-          and not pg_visible_in_snapshot(changed_xid, ${snapshot}::pg_snapshot)
+        where ${isAfter(reader, snapshot)}
         limit ${max}
       ) change
       left join listings
@@ -53,4 +54,29 @@ function readLine(line: string): ChangedName {
   const reading = line.slice(environment.length + domain.length + 2)
   // The column allows nothing else.
   return { environment: environment as Environment, domain, reading }
+}
+
+/** What came onto the market or left it since a snapshot. */
+export type Since = { matching: number; changes: number; snapshot: string }
+
+/**
+ * How many of the first changes since a snapshot match a filter, and how many there are. Undefined if
+ * another server has taken over, and it is behind the old one. Only for the primary, as for totals.
+ */
+export async function readSince(
+  reader: Reader,
+  filter: ListingFilter,
+  { snapshot, max }: { snapshot: string; max: number },
+): Promise<Since | undefined> {
+  const [row] = await reader<Since[]>`
+    select count(*) filter (where ${matchingChanges(reader, filter)}) as matching,
+      count(*) as changes, pg_current_snapshot()::text as snapshot
+    from (
+      select * from market_changes
+      where ${isAfter(reader, snapshot)} and ${isReached(reader)}
+      limit ${max}
+    ) since
+    having pg_snapshot_xmax(${snapshot}::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot())
+  `
+  return row
 }

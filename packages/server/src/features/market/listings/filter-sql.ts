@@ -25,6 +25,12 @@ export function unfiltered(environment: Environment): ListingFilter {
   }
 }
 
+/** Equal filters have equal keys. */
+export function filterKey(filter: ListingFilter): string {
+  const { environment, q, tld, max, category, length_max } = filter
+  return JSON.stringify([environment, q, tld, max, category, length_max])
+}
+
 /** A condition on `listings`. */
 export function matching(reader: Reader, filter: ListingFilter) {
   const { length_max } = filter

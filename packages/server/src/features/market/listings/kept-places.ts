@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/pool.ts'
 import { BoundedMap } from '../../../values/bounded-map.ts'
-import type { ListingFilter } from './filter-sql.ts'
+import { readSince } from './change-sql.ts'
+import { filterKey, type ListingFilter } from './filter-sql.ts'
 import type { ListingOrder, Place } from './page-sql.ts'
-import { readSince } from './place-sql.ts'
 
 /** A place, and the snapshot in which so many names come before the page. */
 export type KnownPlace = { place: Place; snapshot: string }
@@ -44,12 +44,8 @@ export class KeptPlaces {
   }
 }
 
-function keyOf(
-  { environment, q, tld, max, category, length_max }: ListingFilter,
-  { sort, by }: ListingOrder,
-  offset: number,
-): string {
-  return JSON.stringify([sort, by, offset, environment, q, tld, max, category, length_max])
+function keyOf(filter: ListingFilter, { sort, by }: ListingOrder, offset: number): string {
+  return `${sort} ${by} ${offset} ${filterKey(filter)}`
 }
 
 const placesIn = new WeakMap<Db, KeptPlaces>()

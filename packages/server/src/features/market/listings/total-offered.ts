@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/pool.ts'
 import { type Caller, TurnQueue } from '../../../values/turn-queue.ts'
 import { countOffered, keepTotal, moveTotal, readKeptTotal } from './count-sql.ts'
-import type { ListingFilter } from './filter-sql.ts'
+import { filterKey, type ListingFilter } from './filter-sql.ts'
 
 /** Totals that are counted faster than this aren't worth keeping. */
 const KEPT_FROM_MS = 5
@@ -25,7 +25,7 @@ const ANYONE: Caller = { networks: [], isKnown: true, signal: undefined }
  * Throws QueueFull while too many new filters wait to be counted.
  */
 export async function totalOffered(db: Db, filter: ListingFilter): Promise<number> {
-  const key = keyOf(filter)
+  const key = filterKey(filter)
   const kept = await readKeptTotal(db, key, filter)
   if (kept) {
     const { snapshot } = kept
@@ -44,8 +44,4 @@ async function countAnew(db: Db, key: string, filter: ListingFilter): Promise<nu
   const counted = await countOffered(db, filter)
   if (performance.now() - began >= KEPT_FROM_MS) await keepTotal(db, key, counted)
   return counted.total
-}
-
-function keyOf({ environment, q, tld, max, category, length_max }: ListingFilter): string {
-  return JSON.stringify([environment, q, tld, max, category, length_max])
 }
